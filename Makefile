@@ -1,0 +1,55 @@
+# Every target makes the virtual environment it needs. Another Python: make PYTHON=python3.12 test
+PYTHON ?= python3
+# Arguments for the program behind the target: make play ARGS="bolsa --seed 7"
+ARGS ?=
+# How many processes the tests take: a number, or auto for one per core.
+JOBS ?= auto
+
+BIN := .venv/bin
+READY := .venv/.corro-installed
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.PHONY: help play test check bench lock
+.DELETE_ON_ERROR:
+
+help:
+	@echo 'make play    a game of Bolsa de Valores        (ARGS="…" goes to `corro play`)'
+	@echo 'make test    all tests and scenarios           (ARGS="…" goes to pytest)'
+	@echo 'make check   ruff, mypy --strict and the tests'
+	@echo 'make bench   the benchmarks, as ratios         (ARGS="…" goes to pytest)'
+	@echo 'make lock    pin the newest releases that pyproject.toml allows in requirements.lock'
+
+play: $(READY)
+	@$(BIN)/corro play $(ARGS)
+
+test: $(READY)
+	$(BIN)/pytest -n $(JOBS) $(ARGS)
+
+check: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/pytest -n $(JOBS) $(ARGS)
+
+bench: $(READY)
+	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only $(ARGS)
+
+lock: python
+	@PYTHON='$(PYTHON)' bash .ci/lock
+
+$(READY): pyproject.toml requirements.lock | python
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
+	@echo 'Installing what Corro needs into .venv …' >&2
+	@$(PIP) install --requirement requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# One clear line instead of a failure deep inside an installation.
+.PHONY: python
+python:
+	@command -v '$(PYTHON)' >/dev/null || \
+	  { echo 'Corro needs Python 3.11 or newer, and there is no $(PYTHON) here.' >&2; exit 2; }
+	@'$(PYTHON)' -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Corro needs Python 3.11 or newer; $(PYTHON) is $$('$(PYTHON)' --version 2>&1). Try: make PYTHON=python3.11" >&2; exit 2; }
+	@'$(PYTHON)' -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo '$(PYTHON) cannot make virtual environments here. On Debian: apt-get install python3-venv' >&2; exit 2; }

@@ -1,0 +1,227 @@
+"""The shape of the project: which way imports go, how large files grow, which words are not used."""
+
+import ast
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+REPO = Path(__file__).parent.parent
+PACKAGES = ("exchange", "auction", "market", "tui")  # imports go from right to left
+
+LONGEST_FILE = 400
+EMPTY_WORDS = {"utils", "util", "helpers", "helper", "manager", "managers", "common", "base"}
+
+# Put together here, so that this file does not hold what it forbids.
+REGISTRY_HOSTS = [
+    name + tail
+    for name, tail in [
+        ("files.python", "hosted"),
+        ("pypi.", "org"),
+        ("registry.npm", "js"),
+        ("npmjs", ".com"),
+        ("deb.", "debian.org"),
+        ("security.", "debian.org"),
+    ]
+]
+
+RULE_KEY = re.compile(r"[BS]\d+\.\d+")
+# B5.3 in texts, B5_3 in the names of tests
+CITED_RULE = re.compile(r"(?<![A-Za-z0-9])([BS]\d+)[._](\d+)(?!\d)")
+
+
+def tracked_files() -> list[Path]:
+    """Every file that git tracks or would track, relative to the repository."""
+    listing = subprocess.run(
+        ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=REPO,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    names = {Path(name) for name in listing.stdout.split("\0") if name}
+    return sorted(name for name in names if (REPO / name).is_file())
+
+
+def modules(*folders: str) -> list[Path]:
+    """The Python files below these top-level folders."""
+    return [file for file in tracked_files() if file.suffix == ".py" and file.parts[0] in folders]
+
+
+def imported(file: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of whatever a module imports, at its top or inside functions."""
+    for node in ast.walk(ast.parse((REPO / file).read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                yield from ((node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module=module, level=level):
+                above = file.parts[:-level] if level else ()
+                yield node.lineno, ".".join([*above, *([module] if module else [])])
+            case _:
+                pass
+
+
+def is_store(file: Path) -> bool:
+    """exchange/store.py, or any file of exchange/store/ or exchange/store_….py."""
+    return file.parts[0] == "exchange" and file.parts[1].startswith("store")
+
+
+def is_pure(file: Path) -> bool:
+    """A module that must give the same answer always: auctions, and a title's decide, evolve and batch."""
+    pure_parts = ("decide", "evolve", "batch")
+    return file.parts[0] == "auction" or (
+        file.parts[0] == "market" and any(part.startswith(pure_parts) for part in file.parts[1:])
+    )
+
+
+def may_import(file: Path, top: str) -> bool:
+    """Whether a module of this package may import from that top-level package."""
+    package = file.parts[0]
+    match top:
+        case "exchange" | "auction" | "market" | "tui":
+            return PACKAGES.index(top) <= PACKAGES.index(package)
+        case "tests" | "scenarios":
+            return False
+        case "textual" | "textual_serve":
+            return package == "tui"
+        case "sqlmodel" | "sqlalchemy" | "psycopg" | "sqlite3":
+            return is_store(file)
+        case "numpy":
+            return package == "market"
+        case "time" | "datetime" | "random" | "secrets" | "uuid" | "os" | "io" | "pathlib" | "tempfile":
+            return not is_pure(file)
+        case _:
+            return True
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_imports_go_one_way_and_each_library_stays_in_its_room(package: str) -> None:
+    files = modules(package)
+    assert files, f"{package}/ holds no module"
+    assert [
+        f"{file}:{line} imports {name}"
+        for file in files
+        for line, name in imported(file)
+        if not may_import(file, name.split(".")[0])
+    ] == []
+
+
+def test_the_import_check_sees_what_it_forbids() -> None:
+    assert not may_import(Path("exchange/table.py"), "auction")
+    assert not may_import(Path("auction/spoken.py"), "market")
+    assert not may_import(Path("market/bolsa/decide.py"), "tui")
+    assert may_import(Path("tui/command/run.py"), "exchange")
+    assert not may_import(Path("market/bolsa/model.py"), "textual")
+    assert may_import(Path("exchange/store.py"), "sqlmodel")
+    assert not may_import(Path("exchange/log.py"), "sqlmodel")
+    assert not may_import(Path("exchange/chance.py"), "numpy")
+    assert not may_import(Path("market/bolsa/decide.py"), "random")
+    assert may_import(Path("exchange/clock.py"), "datetime")
+
+
+def test_no_pure_module_opens_a_file() -> None:
+    calls = [
+        (file, node)
+        for file in modules("auction", "market")
+        if is_pure(file)
+        for node in ast.walk(ast.parse((REPO / file).read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    assert [f"{file}:{node.lineno}" for file, node in calls if ast.unparse(node.func) == "open"] == []
+
+
+def test_no_file_outgrows_its_reader() -> None:
+    files = modules(*PACKAGES, "tests")
+    lines = {str(file): len((REPO / file).read_text(encoding="utf-8").splitlines()) for file in files}
+    assert {file: count for file, count in lines.items() if count > LONGEST_FILE} == {}
+
+
+def test_no_module_is_named_by_a_word_that_says_nothing() -> None:
+    assert [
+        str(file)
+        for file in modules(*PACKAGES, "tests")
+        if EMPTY_WORDS & {word for part in file.with_suffix("").parts for word in part.split("_")}
+    ] == []
+
+
+def test_no_file_names_the_host_of_a_registry() -> None:
+    assert [
+        f"{file} names {host}"
+        for file in tracked_files()
+        for text in [(REPO / file).read_bytes().lower()]
+        for host in REGISTRY_HOSTS
+        if host.encode() in text
+    ] == []
+
+
+def test_the_changelog_begins_with_the_version_of_the_project() -> None:
+    project = tomllib.loads((REPO / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    headings = re.findall(r"^## (\S+)", (REPO / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[0] == project["version"]
+
+
+def test_every_release_that_pyproject_asks_for_is_pinned_in_the_lock() -> None:
+    project = tomllib.loads((REPO / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = (REPO / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if not re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", line)] == []
+    pinned = {plain_name(line) for line in lines}
+    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    assert [requirement for requirement in asked if plain_name(requirement) not in pinned] == []
+
+
+def plain_name(requirement: str) -> str:
+    """A distribution's name as registries compare it, without extras or versions."""
+    return re.split(r"[\[=<>~!; ]", requirement, maxsplit=1)[0].lower().replace("_", "-").replace(".", "-")
+
+
+def rule_numbers(table: object) -> Iterator[str]:
+    """The keys of rule tables, at whatever depth: B1.1, S2.4."""
+    if isinstance(table, dict):
+        for key, value in table.items():
+            if RULE_KEY.fullmatch(key):
+                yield key
+            yield from rule_numbers(value)
+
+
+def rules_of(title: Path) -> list[str]:
+    """The numbers of a title's rules, as its rule texts have them."""
+    return sorted(rule_numbers(tomllib.loads((title / "rules.toml").read_text(encoding="utf-8"))))
+
+
+def playable_titles() -> list[Path]:
+    """The folders of the titles that can be played: those that decide."""
+    return sorted({(REPO / file).parent for file in modules("market") if file.stem == "decide"})
+
+
+def cited_rules(files: list[Path]) -> dict[str, Path]:
+    """Every rule number in these files, with one file that cites it."""
+    return {
+        f"{chapter}.{number}": file
+        for file in files
+        for chapter, number in CITED_RULE.findall((REPO / file).read_text(encoding="utf-8"))
+    }
+
+
+def test_every_rule_is_cited_by_a_test_or_a_scenario() -> None:
+    witnesses = [
+        file
+        for file in tracked_files()
+        if (file.parts[0] == "tests" and file.suffix == ".py" and file != Path("tests/test_architecture.py"))
+        or (file.parts[0] == "scenarios" and file.suffix == ".play")
+    ]
+    cited = cited_rules(witnesses)
+    rules = {title.name: rules_of(title) for title in playable_titles()}
+    assert [title for title, numbers in rules.items() if not numbers] == []
+    assert {title: [rule for rule in numbers if rule not in cited] for title, numbers in rules.items()} == {
+        title: [] for title in rules
+    }
+
+
+def test_no_module_cites_a_rule_that_is_not_there() -> None:
+    rules = {rule for file in REPO.glob("market/*/rules.toml") for rule in rules_of(file.parent)}
+    letters = {rule[0] for rule in rules}
+    cited = cited_rules(modules(*PACKAGES))
+    assert {rule: str(file) for rule, file in cited.items() if rule[0] in letters and rule not in rules} == {}
