@@ -34,22 +34,26 @@ check: $(READY)
 bench: $(READY)
 	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only $(ARGS)
 
-lock: python
+lock:
+	$(check_python)
 	@PYTHON='$(PYTHON)' bash .ci/lock
 
-$(READY): pyproject.toml requirements.lock | python
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
+$(READY): pyproject.toml requirements.lock | $(BIN)/python
 	@echo 'Installing what Corro needs into .venv …' >&2
 	@$(PIP) install --requirement requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# One clear line instead of a failure deep inside an installation.
-.PHONY: python
-python:
-	@command -v '$(PYTHON)' >/dev/null || \
-	  { echo 'Corro needs Python 3.11 or newer, and there is no $(PYTHON) here.' >&2; exit 2; }
-	@'$(PYTHON)' -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Corro needs Python 3.11 or newer; $(PYTHON) is $$('$(PYTHON)' --version 2>&1). Try: make PYTHON=python3.11" >&2; exit 2; }
-	@'$(PYTHON)' -c 'import ensurepip, venv' 2>/dev/null || \
-	  { echo '$(PYTHON) cannot make virtual environments here. On Debian: apt-get install python3-venv' >&2; exit 2; }
+$(BIN)/python:
+	$(check_python)
+	@'$(PYTHON)' -m venv --clear .venv
+
+# One clear line, instead of a failure deep inside an installation.
+define check_python
+@command -v '$(PYTHON)' >/dev/null || \
+  { echo 'Corro needs Python 3.11 or newer, and there is no $(PYTHON) here.' >&2; exit 2; }
+@'$(PYTHON)' -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+  { echo "Corro needs Python 3.11 or newer; $(PYTHON) is $$('$(PYTHON)' --version 2>&1). Try: make PYTHON=python3.11" >&2; exit 2; }
+@'$(PYTHON)' -c 'import ensurepip, venv' 2>/dev/null || \
+  { echo '$(PYTHON) cannot make virtual environments here. On Debian: apt-get install python3-venv' >&2; exit 2; }
+endef
