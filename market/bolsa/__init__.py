@@ -1,0 +1,1 @@
+"""Bolsa de Valores: five companies, sealed orders, and an auction wherever supply and demand do not meet."""

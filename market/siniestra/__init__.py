@@ -1,0 +1,1 @@
+"""Especulación Siniestra, versions 1 and 2: two seats, and every card is a share or a price."""
