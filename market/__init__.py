@@ -4,3 +4,29 @@ A title holds its model, decide and evolve, its sentences for moves and tape, it
 traders and its batch engine; `GAMES` is the one list of titles. Screens, commands and stores are elsewhere:
 nothing here imports textual or SQLModel.
 """
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from exchange.title import Title
+
+_WHERE = {"bolsa": ("market.bolsa.title", "TITLE")}
+
+
+class _Titles(Mapping[str, Title]):
+    """The titles by name; each is imported when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Title:
+        module, attribute = _WHERE[name]
+        title = getattr(import_module(module), attribute)
+        assert isinstance(title, Title)
+        return title
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_WHERE)
+
+    def __len__(self) -> int:
+        return len(_WHERE)
+
+
+GAMES: Mapping[str, Title] = _Titles()

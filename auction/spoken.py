@@ -1,0 +1,157 @@
+"""The spoken auction: bidders speak in turn, each betters the standing bid or passes for good. Up and down are data."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+NOBODY = -1
+
+
+class Way(StrEnum):
+    """The direction of an auction: buyers bid up, sellers bid down."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+class Fault(StrEnum):
+    """Why a bid is not legal, in the order in which it is looked at."""
+
+    OUTSIDE = "outside"  # off the track
+    NOT_BETTER = "not better"  # does not open at, or better, what stands
+    BEYOND_MEANS = "beyond means"  # the bidder could not pay
+    BEYOND_LIMIT = "beyond limit"  # past the last price of this auction
+
+
+class SpokenAuction(Struct, frozen=True, kw_only=True):
+    """One spoken auction. Bidders are named by their place in speaking order, 0, 1, …
+
+    `start`: the price it opens at; `track`: the highest price there is (the lowest is 0); `limit`: the last price
+    that can be bid in this way, which ends the auction at once; `means`: the highest price each bidder could pay (UP
+    only); `bids`: each bidder's own last bid, NOBODY (-1) before its first; `passed`: who is out; `leader`: who made
+    the standing bid, NOBODY without one; `speaker`: whose turn it is, NOBODY when the auction has ended.
+    """
+
+    way: Way
+    bidders: tuple[str, ...]
+    start: int
+    track: int
+    limit: int
+    means: tuple[int, ...]
+    bids: tuple[int, ...]
+    passed: tuple[bool, ...]
+    leader: int = NOBODY
+    speaker: int = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody is to speak any more."""
+        return self.speaker == NOBODY
+
+    @property
+    def speaking(self) -> str | None:
+        """The name of the bidder whose turn it is."""
+        return None if self.speaker == NOBODY else self.bidders[self.speaker]
+
+    @property
+    def standing(self) -> int | None:
+        """The standing bid."""
+        return None if self.leader == NOBODY else self.bids[self.leader]
+
+    @property
+    def price(self) -> int:
+        """The last bid; without a bid, the price it opened at."""
+        return self.start if self.leader == NOBODY else self.bids[self.leader]
+
+    def legal(self) -> range:
+        """The bids open to the speaker, from the lowest up: empty if it must pass."""
+        if self.speaker == NOBODY:
+            return range(0)
+        if self.way is Way.UP:
+            low = self.start if self.leader == NOBODY else self.bids[self.leader] + 1
+            return range(low, min(self.limit, self.means[self.speaker]) + 1)
+        high = self.start if self.leader == NOBODY else self.bids[self.leader] - 1
+        return range(self.limit, high + 1)
+
+    def fault(self, bid: int) -> Fault | None:
+        """What is wrong with this bid of the speaker; None if it is legal."""
+        up = self.way is Way.UP
+        if not 0 <= bid <= self.track:
+            return Fault.OUTSIDE
+        if self.leader == NOBODY:
+            if bid < self.start if up else bid > self.start:
+                return Fault.NOT_BETTER
+        elif bid <= self.bids[self.leader] if up else bid >= self.bids[self.leader]:
+            return Fault.NOT_BETTER
+        if up and bid > self.means[self.speaker]:
+            return Fault.BEYOND_MEANS
+        if bid > self.limit if up else bid < self.limit:
+            return Fault.BEYOND_LIMIT
+        return None
+
+    def bid(self, price: int) -> "SpokenAuction":
+        """After the speaker bid this price."""
+        here = self.speaker
+        bids = (*self.bids[:here], price, *self.bids[here + 1 :])
+        done = price == self.limit or all(out for place, out in enumerate(self.passed) if place != here)
+        speaker = NOBODY if done else self._next(here, self.passed)
+        return replace(self, bids=bids, leader=here, speaker=speaker)
+
+    def passes(self) -> "SpokenAuction":
+        """After the speaker passed."""
+        here = self.speaker
+        passed = (*self.passed[:here], True, *self.passed[here + 1 :])
+        left = passed.count(False)
+        done = left == 0 or (left == 1 and self.leader != NOBODY)
+        return replace(self, passed=passed, speaker=NOBODY if done else self._next(here, passed))
+
+    def ranking(self) -> tuple[str, ...]:
+        """The bidders by their own last bid, best first; then those that never bid, in speaking order."""
+        places = range(len(self.bidders))
+        best_first = sorted(
+            (place for place in places if self.bids[place] != NOBODY),
+            key=self.bids.__getitem__,
+            reverse=self.way is Way.UP,
+        )
+        silent = [place for place in places if self.bids[place] == NOBODY]
+        return tuple(self.bidders[place] for place in best_first + silent)
+
+    def _next(self, here: int, passed: tuple[bool, ...]) -> int:
+        count = len(self.bidders)
+        place = (here + 1) % count
+        while passed[place]:
+            place = (place + 1) % count
+        return place
+
+
+def open_spoken(
+    way: Way,
+    bidders: Sequence[str],
+    *,
+    start: int,
+    track: int,
+    means: Sequence[int] | None = None,
+    reach: int | None = None,
+) -> SpokenAuction:
+    """A spoken auction about to begin, the first bidder speaking.
+
+    `bidders` in speaking order; `means`: the highest price each could pay, None where that bounds nobody; `reach`:
+    how far a bid may lie from `start`, None for as far as the track goes.
+    """
+    end = track if way is Way.UP else 0
+    limit = end
+    if reach is not None:
+        limit = min(end, start + reach) if way is Way.UP else max(end, start - reach)
+    count = len(bidders)
+    return SpokenAuction(
+        way=way,
+        bidders=tuple(bidders),
+        start=start,
+        track=track,
+        limit=limit,
+        means=tuple(means) if means is not None else (track,) * count,
+        bids=(NOBODY,) * count,
+        passed=(False,) * count,
+    )

@@ -1,0 +1,95 @@
+"""The errors of the kernel: few, named, each with the facts a person needs to mend the cause.
+
+A message is an English template with its facts beside it, so that a screen can say it in another language.
+"""
+
+from typing import Any
+
+NOT_YOUR_TURN = "not-your-turn"
+
+
+class CorroError(Exception):
+    """Anything wrong that this program tells its user in one line.
+
+    `why` is an English template (a gettext message id) with named fields, `facts` fills them.
+    """
+
+    def __init__(self, why: str, /, **facts: Any) -> None:
+        super().__init__(why)
+        self.why = why
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return self.why.format(**self.facts) if self.facts else self.why
+
+
+class Refused(CorroError):
+    """A move against the rules. `rule` is a rule number such as `B4.3`, or `not-your-turn`. Nothing was written."""
+
+    def __init__(self, rule: str, why: str, /, **facts: Any) -> None:
+        super().__init__(why, **facts)
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {super().__str__()}"
+
+
+class SetupError(CorroError):
+    """A table that cannot be opened so: seats, options or position. `field` names what is wrong."""
+
+    def __init__(self, field: str, why: str, /, **facts: Any) -> None:
+        super().__init__(why, **facts)
+        self.field = field
+
+
+class PlayFileError(CorroError):
+    """A play script that cannot be read: where, and what was expected there (`line` and `column` count from 1)."""
+
+    def __init__(self, file: str, line: int, column: int, expected: str, sentence: str = "", **facts: Any) -> None:
+        super().__init__(expected, **facts)
+        self.file = file
+        self.line = line
+        self.column = column
+        self.sentence = sentence
+
+    @property
+    def expected(self) -> str:
+        """What was expected at that place, in English."""
+        return super().__str__()
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}  {self.sentence}".rstrip()
+        return f"{where}: column {self.column}: {self.expected}"
+
+
+class LogError(CorroError):
+    """A log that cannot be read or does not hold. `line` counts from 1 (the head), `field` names the culprit."""
+
+    def __init__(self, why: str, /, *, line: int = 0, field: str = "", **facts: Any) -> None:
+        super().__init__(why, **facts)
+        self.line = line
+        self.field = field
+
+
+class UnknownVersion(LogError):
+    """The log's format or rules version is newer than this program, or never existed."""
+
+
+class BrokenChain(LogError):
+    """A line's chain is not the hash of what stands before it."""
+
+
+class BrokenSeal(LogError):
+    """What was turned over is not what was sealed."""
+
+
+class BrokenDecision(LogError):
+    """Deciding the recorded command again does not give the recorded events."""
+
+
+class Conflict(LogError):
+    """Somebody else appended first: reload and decide again."""
+
+
+class NoSuchGame(LogError):
+    """No game by that id or name."""

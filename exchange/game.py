@@ -1,0 +1,156 @@
+"""What the kernel asks of a title: the *decider* of a game, as plain functions over immutable values.
+
+A command is what a seat wants, an event is what happened. `decide` judges, `evolve` only folds. Neither knows a
+clock, a generator or a file: chance arrives in the opening events and in the commands.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from exchange.chance import Draws
+from exchange.seal import Sealed, seal
+
+PERSON = "person"
+
+StateT = TypeVar("StateT", bound="State")
+CommandT = TypeVar("CommandT", bound="Command")
+EventT = TypeVar("EventT", bound="Event")
+MoveT = TypeVar("MoveT", bound="Command", covariant=True)
+
+
+class Event(Sealed, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """Something that happened, in the past tense and the rules' words. Frozen; a type's name never changes meaning."""
+
+
+class Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
+    """Something a seat wants. A field that ends in `_salt` is filled by the table from the game's chance."""
+
+    seat: str
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """The table as folded from events; `n` counts them (so that an event can name the one it opens)."""
+
+    n: int = 0
+
+
+class Disclosed(Event, frozen=True, kw_only=True, tag="Disclosed"):
+    """The kernel's own last event of a game: it turns over the seed that the head sealed."""
+
+    seed: str
+    seed_salt: str
+    opens: int = 0
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """All that opens a table: who sits, who plays each seat, complete options, maybe a position, and the seed.
+
+    `options` are complete (`Game.options` made them so); `position` is the title's own value, None for the set-up of
+    the rules; `players` maps each seat to `person` or a trader's name.
+    """
+
+    seats: tuple[str, ...]
+    players: dict[str, str]
+    options: dict[str, int | str]
+    seed: str
+    position: Any = None
+
+
+class Choices(Protocol[MoveT]):
+    """Exactly the legal commands of one seat now (salts aside): iterable, and answering `in`."""
+
+    def __iter__(self) -> Iterator[MoveT]: ...
+    def __contains__(self, command: object, /) -> bool: ...
+
+
+class Game(Protocol[StateT, CommandT, EventT]):
+    """A title's rules. `event_type` and `command_type` are the unions that a log's lines decode to."""
+
+    name: str
+    version: int
+    event_type: Any
+    command_type: Any
+
+    def options(self, seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str, int | str]:
+        """All options, defaults too. Raises SetupError for a wrong number of seats or an option that cannot be."""
+
+    def blank(self, seats: tuple[str, ...], options: Mapping[str, int | str]) -> StateT:
+        """The table before the first event."""
+
+    def open(self, setup: Setup) -> tuple[EventT, ...]:
+        """The opening events. Draws only from `setup.seed`. Raises SetupError for an inconsistent position."""
+
+    def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...]:
+        """What comes of a command, as far as the game goes by itself. Raises Refused."""
+
+    def evolve(self, state: StateT, event: EventT) -> StateT:
+        """The state after the event. Total, and judges nothing."""
+
+    def to_act(self, state: StateT) -> tuple[str, ...]:
+        """The seats that owe a move now, in seat order; empty when the game is over."""
+
+    def choices(self, state: StateT, seat: str) -> Choices[CommandT]:
+        """Exactly the legal commands of that seat, none if it may not move."""
+
+    def redact(self, event: EventT, viewer: str) -> EventT:
+        """What this viewer (a seat, `spectator` or `host`) may know of the event."""
+
+    def over(self, state: StateT) -> bool:
+        """Whether the game has ended."""
+
+    def winners(self, state: StateT) -> tuple[str, ...]:
+        """Who won, in seat order: empty before the end, and for a draw."""
+
+    def faults(self, state: StateT) -> tuple[str, ...]:
+        """What of the title's invariants does not hold here: always empty, or the code is wrong."""
+
+
+class NoChoices:
+    """The choices of a seat that may not move."""
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    def __contains__(self, command: object, /) -> bool:
+        return False
+
+
+class Unfolding:
+    """Events in the making: `decide` emits one after another and reads the state that each leaves."""
+
+    __slots__ = ("_evolve", "events", "state")
+
+    def __init__(self, evolve: Callable[[Any, Any], Any], state: Any) -> None:
+        self._evolve = evolve
+        self.state = state
+        self.events: list[Any] = []
+
+    def emit(self, event: Any) -> None:
+        """Let this happen now."""
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+
+def count_only(state: StateT, event: Event) -> StateT:
+    """Evolve by an event that changes nothing on the table."""
+    return msgspec.structs.replace(state, n=state.n + 1)
+
+
+def salted(command: CommandT, draws: Draws) -> CommandT:
+    """The command with every `…_salt` it lacks drawn from `draws`."""
+    missing = {
+        name: draws.salt()
+        for name in type(command).__struct_fields__
+        if name.endswith("_salt") and getattr(command, name) is UNSET
+    }
+    return msgspec.structs.replace(command, **missing) if missing else command
+
+
+def sealed_fields(name: str, value: object, salt: str | UnsetType) -> dict[str, Any]:
+    """The three fields `name`, `name_salt`, `name_seal` of a sealed object. `salt` must be there."""
+    if salt is UNSET:
+        raise ValueError(f"a sealed {name} needs its salt in the command")
+    return {name: value, f"{name}_salt": salt, f"{name}_seal": seal(str(salt), value)}

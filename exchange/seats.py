@@ -1,0 +1,83 @@
+"""Seat names: one word, unique without regard to case, and nothing a sentence could be confused by."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from exchange.errors import SetupError
+from exchange.language import mark as _
+
+LONGEST = 24
+
+# Words that open a sentence or a move of the play script, or mean somebody or something else there.
+RESERVED = frozenset(
+    [
+        "about",
+        "and",
+        "bids",
+        "choice",
+        "columns",
+        "deals",
+        "deck",
+        "draw",
+        "draws",
+        "expect",
+        "game",
+        "given",
+        "hand",
+        "host",
+        "invests",
+        "never",
+        "nobody",
+        "not",
+        "nothing",
+        "option",
+        "orders",
+        "passes",
+        "person",
+        "plays",
+        "quotes",
+        "refused",
+        "round",
+        "rounds",
+        "seats",
+        "seed",
+        "spectator",
+        "the",
+        "then",
+        "to",
+        "token",
+        "trader",
+        "with",
+    ]
+)
+_QUOTES = frozenset("'\"`´«»‹›“”„‘’‚‛‟")
+_JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
+
+
+def seat_name(text: str) -> str:
+    """The name as this program spells it (NFC)."""
+    return unicodedata.normalize("NFC", text)
+
+
+def name_fault(name: str, taken: Iterable[str] = ()) -> str | None:
+    """Why no seat can be called so (a message with `{name}`), or None. `taken` are a title's own words."""
+    if not name or len(name) > LONGEST:
+        return _("a seat's name has 1 to 24 characters, and {name} has not")
+    if name.casefold() in RESERVED or name in taken:
+        return _("{name} means something else in a script, and cannot be a seat's name")
+    for char in name:
+        category = unicodedata.category(char)
+        if char in ",#=" or char in _QUOTES or (category[0] in "CZ" and char not in _JOINERS):
+            return _("{name} holds a character that no seat's name can have")
+    return None
+
+
+def check_names(names: tuple[str, ...], taken: Iterable[str] = ()) -> None:
+    """Raises SetupError for a name that cannot be, or two that differ in case alone."""
+    seen: dict[str, str] = {}
+    for name in names:
+        if fault := name_fault(name, taken):
+            raise SetupError("seats", fault, name=ascii(name) if not name.isprintable() else name)
+        if other := seen.get(name.casefold()):
+            raise SetupError("seats", _("{name} and {other} are the same name"), name=name, other=other)
+        seen[name.casefold()] = name

@@ -1,0 +1,151 @@
+"""A table: one game being played. It loads a log, decides commands, appends what happened, and shows each viewer
+theirs."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import UNSET
+
+from exchange.chance import Chance, Draws
+from exchange.game import Command, Disclosed, Event, Game, Setup, salted
+from exchange.log import Head, Log, make_head, time_text
+from exchange.seal import HOST
+
+Clock = Callable[[], datetime]
+
+
+def wall_clock() -> datetime:
+    """Now, in UTC: the clock of a table that is not told another."""
+    return datetime.now(UTC)
+
+
+def new_head(
+    game: Game[Any, Any, Any],
+    setup: Setup,
+    *,
+    clock: Clock = wall_clock,
+    name: str = "",
+    seed_known: bool = False,
+) -> Head:
+    """The host's head of a game about to be opened by this set-up."""
+    draft = Head(
+        title=game.name,
+        rules=game.version,
+        name=name or game.name,
+        seats=setup.seats,
+        players=setup.players,
+        options=setup.options,
+        opened_at=time_text(clock()),
+        seed_seal="",
+        seed_known=seed_known or UNSET,
+    )
+    return make_head(draft, setup.seed, Chance(setup.seed).draws("seed salt").salt())
+
+
+class Table:
+    """A game in play. `state` is the host's; everybody else's is `view(viewer)`.
+
+    `paranoid` checks the title's invariants after every event and raises AssertionError where one does not hold.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any, Any], log: Log, *, clock: Clock = wall_clock, paranoid: bool = False
+    ) -> None:
+        self.game = game
+        self.log = log
+        self._clock = clock
+        self._paranoid = paranoid
+        self._chance = Chance(str(log.head.seed))
+        self._views: dict[str, Any] = {}
+        self._last_at = log.head.opened_at
+        self.state: Any = game.blank(log.head.seats, log.head.options)
+        self.refresh()
+
+    @classmethod
+    def open(
+        cls,
+        game: Game[Any, Any, Any],
+        setup: Setup,
+        log: Log,
+        *,
+        clock: Clock = wall_clock,
+        paranoid: bool = False,
+    ) -> "Table":
+        """Open a new game on an empty log whose head was made from the same set-up. Raises SetupError."""
+        events = game.open(setup)
+        log.append(0, log.head.opened_at, events, None)
+        return cls(game, log, clock=clock, paranoid=paranoid)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats, clockwise."""
+        return self.log.head.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over(self.state)
+
+    def to_act(self) -> tuple[str, ...]:
+        """The seats that owe a move now, in seat order."""
+        return self.game.to_act(self.state)
+
+    def refresh(self) -> tuple[Event, ...]:
+        """Fold what others appended since; the new events are returned."""
+        fresh = []
+        for entry in self.log.read(self.state.n):
+            self._fold(entry.event)
+            self._last_at = entry.at
+            fresh.append(entry.event)
+        return tuple(fresh)
+
+    def do(self, command: Command) -> tuple[Event, ...]:
+        """Decide a command, append what comes of it, and return those events.
+
+        Raises Refused (nothing is written) and Conflict (reload with `refresh`, then try again).
+        """
+        n = self.state.n
+        whole = salted(command, self._chance.draws(f"salt {n}", command.seat))
+        events = self.game.decide(self.state, whole)
+        after = self.state
+        for event in events:
+            after = self.game.evolve(after, event)
+        if self.game.over(after):
+            events = (*events, self._disclosure())
+        at = max(self._last_at, time_text(self._clock()))
+        self.log.append(n, at, events, whole)
+        self._last_at = at
+        for event in events:
+            self._fold(event)
+        return events
+
+    def view(self, viewer: str) -> Any:
+        """The state as this viewer (a seat, `spectator`, `host`) may know it, folded from its own events alone."""
+        if viewer == HOST:
+            return self.state
+        state = self._views.get(viewer)
+        if state is None:
+            state = self.game.blank(self.log.head.seats, self.log.head.options)
+        if state.n < self.state.n:
+            for entry in self.log.read(state.n):
+                state = self.game.evolve(state, self.game.redact(entry.event, viewer))
+            self._views[viewer] = state
+        return state
+
+    def choices(self, seat: str) -> Any:
+        """The legal moves of a seat, from its own view."""
+        return self.game.choices(self.view(seat), seat)
+
+    def draws(self, purpose: str, seat: str) -> Draws:
+        """Draws for a decision at this point of the game: the same at the same point, however the table was loaded."""
+        return self._chance.draws(f"{purpose} {self.state.n}", seat)
+
+    def _disclosure(self) -> Disclosed:
+        head = self.log.head
+        return Disclosed(seed=str(head.seed), seed_salt=str(head.seed_salt))
+
+    def _fold(self, event: Event) -> None:
+        self.state = self.game.evolve(self.state, event)
+        if self._paranoid and (faults := self.game.faults(self.state)):
+            raise AssertionError(f"after event {self.state.n} ({type(event).__name__}): {'; '.join(faults)}")

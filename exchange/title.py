@@ -1,0 +1,32 @@
+"""A title: a game one can play here, with its words and its traders."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from exchange.game import Game
+from exchange.play.words import Words
+from exchange.trader import Trader
+
+
+class Title(Struct, frozen=True, kw_only=True):
+    """What a title is made of.
+
+    `game` decides, `words` speaks (its sentences of the play script and the tape), `traders` by name,
+    `rules` is the package that holds `rules.toml` and the title's catalogue, `show` gives a state as `corro show
+    --json` prints it (without `title`, `game` and `at`), `cast` seats a new table that was told no seats: name →
+    trader.
+    """
+
+    game: Game[Any, Any, Any]
+    words: Words
+    traders: Mapping[str, Trader]
+    rules: str
+    show: Callable[[Any], dict[str, Any]]
+    cast: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """The title's name, as in `game bolsa`."""
+        return self.game.name

@@ -1,0 +1,52 @@
+"""Bolsa's table as plain data, for `corro show --json` and whoever else wants no Python."""
+
+from typing import Any
+
+from market.bolsa.decide import to_act
+from market.bolsa.filling import filling_seat, shares_to_deal, short_side
+from market.bolsa.model import COMPANIES, WIDTH, State
+
+
+def show(state: State) -> dict[str, Any]:
+    """The state as JSON values. `owned` counts zones 1 + 3, `orders` zones 2 + 4; zeros of `to_sell` and `to_buy`
+    left out."""
+    shown: dict[str, Any] = {
+        "over": bool(state.winners),
+        "round": state.round,
+        "token": state.seats[state.token],
+        "to_act": list(to_act(state)),
+        "prices": dict(zip(COMPANIES, state.prices, strict=True)),
+        "seats": {name: _seat(state, place) for place, name in enumerate(state.seats)},
+    }
+    auction = state.auction
+    if auction is not None and not auction.ended:
+        shown["auction"] = {
+            "company": COMPANIES[state.company],
+            "way": str(auction.way),
+            "bidders": list(auction.bidders),
+            "out": [name for name, out in zip(auction.bidders, auction.passed, strict=True) if out],
+        }
+        if auction.standing is not None:
+            shown["auction"] |= {"standing": auction.standing, "leader": auction.bidders[auction.leader]}
+    if (chooser := filling_seat(state)) is not None:
+        shown["filling"] = {
+            "company": COMPANIES[state.company],
+            "price": state.deal_price,
+            "seat": state.seats[chooser],
+            "shares": shares_to_deal(state, chooser),
+            "left": short_side(state),
+        }
+    shown["winners"] = list(state.winners)
+    return shown
+
+
+def _seat(state: State, seat: int) -> dict[str, Any]:
+    cells = range(seat * WIDTH, (seat + 1) * WIDTH)
+    return {
+        "cash": state.cash[seat],
+        "owned": {name: state.shares_owned(seat, c) for c, name in enumerate(COMPANIES)},
+        "orders": {name: state.order_cards(seat, c) for c, name in enumerate(COMPANIES)},
+        "to_sell": {name: state.sell[cell] for name, cell in zip(COMPANIES, cells, strict=True) if state.sell[cell]},
+        "to_buy": {name: state.buy[cell] for name, cell in zip(COMPANIES, cells, strict=True) if state.buy[cell]},
+        "worth": state.worth(seat),
+    }
