@@ -34,9 +34,7 @@ def faults(wheel: Path) -> list[str]:
     code = {name for name in held if name.split("/")[0] != info}
     expected = tracked()
     found = [f"not in the wheel: {name}" for name in sorted(expected - code)]
-    found += [
-        f"in the wheel, and tracked in none of the packages: {name}" for name in sorted(code - expected)
-    ]
+    found += [f"in the wheel, and tracked in none of the packages: {name}" for name in sorted(code - expected)]
     if "corro = tui.command:main" not in entry_points:
         found.append("no console script `corro = tui.command:main`")
     return found
