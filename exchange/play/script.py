@@ -210,7 +210,7 @@ class _Reader:
         try:
             return make()
         except SetupError as error:
-            near = [f for f in lines if f.startswith(error.field) or error.field.startswith(f)]
+            near = [f for f in lines if f"{f} ".startswith(f"{error.field} ")]  # `owned SAN` was set by `owned SAN Ana`
             line = lines[near[-1]] if near else self.head.get("seats", next(iter(lines.values()), self.head["game"]))
             raise line.fault(error.why, at, **error.facts) from None
 
