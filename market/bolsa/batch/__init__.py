@@ -1,0 +1,37 @@
+"""Bolsa for many tables at once, as numpy arrays: for simulation, and for traders that look ahead.
+
+`market/bolsa/decide.py` and `evolve.py` are the law; a property test holds this engine equal to them. The
+tables of a `Batch` play in lockstep: the same seats, house rules and round, everything else its own. No loop
+runs over tables, and no chance is drawn here: traders are handed the caller's generator.
+
+Arrays have the tables on their last axis, so that what one company or one seat has lies together:
+`prices[company]` and `cash[seat]` are one number a table.
+"""
+
+from market.bolsa.batch.auctions import Auction
+from market.bolsa.batch.board import CASES, Batch, Ints, cards_of, opened, placed
+from market.bolsa.batch.filling import Filling
+from market.bolsa.batch.rounds import ask_sheets, finish_round, play, play_many, play_round, settle
+from market.bolsa.batch.seeing import PASS, BidView, DealView, Trader, View
+
+__all__ = [
+    "CASES",
+    "PASS",
+    "Auction",
+    "Batch",
+    "BidView",
+    "DealView",
+    "Filling",
+    "Ints",
+    "Trader",
+    "View",
+    "ask_sheets",
+    "cards_of",
+    "finish_round",
+    "opened",
+    "placed",
+    "play",
+    "play_many",
+    "play_round",
+    "settle",
+]

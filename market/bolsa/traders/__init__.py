@@ -1,0 +1,1 @@
+"""The traders of Bolsa."""

@@ -1,0 +1,99 @@
+"""Drawing for many rows at once, from a numpy generator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from market.bolsa.batch import DealView, Ints, View
+from market.bolsa.model import WIDTH
+
+_WORD = np.uint64(32)
+_LOW = np.uint64(0xFFFFFFFF)
+_TRIES = 16
+_ONE_WORD_CARDS = 7
+"""As many cards of each company leave a whole sheet's digits in one word: (7 + 1) ** 5 = 2 ** 15."""
+
+
+def below(rng: np.random.Generator, bounds: Ints) -> Ints:
+    """A whole number in 0..bound-1 for each bound: of equal chances, but for bound / 2**32."""
+    words = _words(rng, bounds.shape)
+    words *= bounds.astype(np.uint64)
+    words >>= _WORD
+    drawn: Ints = words.astype(bounds.dtype)
+    return drawn
+
+
+def legal_sheets(view: View, rng: np.random.Generator) -> Ints:
+    """(5, rows) sheets, each legal one as likely as any other (B2.2 to B2.4).
+
+    Sheets are drawn from those whose buys of any single company can be paid, until they can be paid together (B2.3).
+    """
+    owned, cash, prices = view.my_owned, view.my_cash, view.prices
+    most = np.zeros_like(owned)
+    for shares in range(1, view.cards + 1):
+        most += prices * shares <= cash
+    most = np.minimum(most, view.cards - owned)
+    sheets = _any_sheets(rng, owned, most, view.cards)
+    rows = (cost(sheets, prices) > cash).nonzero()[0]
+    while rows.size:
+        tried = _any_sheets(rng, owned[:, rows], most[:, rows], view.cards)
+        sheets[:, rows] = tried
+        rows = rows[cost(tried, prices[:, rows]) > cash[rows]]
+    return sheets
+
+
+def cost(sheets: Ints, prices: Ints) -> Ints:
+    """(rows,) what the buys of the sheets (5, rows) cost, in coins."""
+    total: Ints = np.maximum(sheets[0], 0) * prices[0]
+    for company in range(1, WIDTH):
+        total += np.maximum(sheets[company], 0) * prices[company]
+    return total
+
+
+def any_deals(view: DealView, rng: np.random.Generator) -> Ints:
+    """(seats, rows) deals, each legal way to spread the shares as likely as any other (B5.3).
+
+    Drawn seat by seat until the sum is right: of the shares dealt, or of those not dealt, whichever are fewer.
+    """
+    left = view.left.astype(np.int64)
+    few = np.minimum(view.shares, left.sum(axis=0) - view.shares)
+    most = np.minimum(left, few)
+    spread = np.zeros_like(left)
+    rows = np.arange(view.rows)
+    while rows.size:
+        bounds = np.broadcast_to(most.take(rows, axis=1) + 1, (_TRIES, view.seats, rows.size))
+        tried = below(rng, bounds)
+        right = np.add.reduce(tried, axis=1) == few.take(rows)
+        found = right.any(axis=0)
+        spread[:, rows] = tried[right.argmax(axis=0), :, np.arange(rows.size)].T
+        rows = rows[~found]
+    return np.where(view.shares == few, spread, left - spread)
+
+
+def deals_clockwise(view: DealView) -> Ints:
+    """(seats, rows) all it can with the first clockwise from the token holder, then the next (B5.3)."""
+    rows = np.arange(view.rows)
+    parts = np.zeros((view.seats, view.rows), np.int64)
+    todo = view.shares.astype(np.int64)
+    for step in range(view.seats):
+        seat = (view.token + step) % view.seats
+        parts[seat, rows] = np.minimum(view.left[seat, rows], todo)
+        todo = todo - parts[seat, rows]
+    return parts
+
+
+def _words(rng: np.random.Generator, size: int | tuple[int, ...]) -> Any:
+    return rng.integers(0, 1 << 32, size, dtype=np.uint32).astype(np.uint64)
+
+
+def _any_sheets(rng: np.random.Generator, owned: Ints, most: Ints, cards: int) -> Ints:
+    """(5, rows) each company from -owned..most, all sheets equally likely: a word a row, its digits the companies'."""
+    word = _words(rng, owned.shape[1])
+    sheets = np.empty_like(owned)
+    for company in range(WIDTH):
+        word *= (owned[company] + most[company] + 1).astype(np.uint64)
+        sheets[company] = (word >> _WORD).astype(owned.dtype) - owned[company]
+        word = word & _LOW if cards <= _ONE_WORD_CARDS else _words(rng, word.size)
+    return sheets

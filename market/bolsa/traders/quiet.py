@@ -1,0 +1,29 @@
+"""`quiet`: never trades."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from market.bolsa.batch import PASS, BidView, DealView, Ints, View
+from market.bolsa.traders.drawing import deals_clockwise
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """Seals an empty sheet each round, so that no auction and no choice ever comes to it."""
+
+    name: str = "quiet"
+
+    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+        """The empty sheet."""
+        return np.zeros_like(view.my_owned)
+
+    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+        """A pass."""
+        return np.full(view.rows, PASS)
+
+    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+        """Clockwise from the token holder."""
+        return deals_clockwise(view)

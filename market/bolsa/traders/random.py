@@ -1,0 +1,31 @@
+"""`random`: any legal move, each as likely as the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from market.bolsa.batch import BidView, DealView, Ints, View
+from market.bolsa.traders.drawing import any_deals, below, legal_sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Random:
+    """Uniform over the legal sheets; over passing and each legal bid; over the quantities each counterparty
+    can have."""
+
+    name: str = "random"
+
+    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+        """Any legal sheet."""
+        return legal_sheets(view, rng)
+
+    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+        """A pass, or any bid from the lowest to the highest that is open."""
+        drawn = below(rng, view.high - view.low + 2)
+        return np.where(drawn == 0, -1, view.low + drawn - 1)
+
+    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+        """Any legal way to spread the shares."""
+        return any_deals(view, rng)

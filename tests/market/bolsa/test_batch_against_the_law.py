@@ -1,0 +1,249 @@
+"""The batch engine and decide/evolve play the same sheets, bids and choices, and end at the same tables."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from market.bolsa.batch import CASES, PASS, Batch, BidView, DealView, Ints, View, cards_of, placed, play
+from market.bolsa.game import Bolsa
+from market.bolsa.model import (
+    COMPANIES,
+    WIDTH,
+    Bid,
+    BuysWithdrawn,
+    Deal,
+    House,
+    Part,
+    Pass,
+    PositionSet,
+    PriceMoved,
+    RoundBegun,
+    SealSheet,
+    SharesTraded,
+    State,
+)
+from market.bolsa.model import sheet_of as sheet_from_zones
+
+NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito")
+LAW = Bolsa()
+
+
+class Script:
+    """What a seat does at a table, whoever asks: a function of a seed and of what both engines must agree on."""
+
+    def __init__(self, seed: int, boldness: int) -> None:
+        self._seed = seed
+        self._boldness = boldness
+
+    def sheet(self, table: int, seat: int, round_: int, facts: tuple[Any, Any, int], cards: int) -> list[int]:
+        owned, prices, cash = facts
+        draw = Random(repr((self._seed, "sheet", table, seat, round_)))
+        sheet = [0] * WIDTH
+        for company in draw.sample(range(WIDTH), WIDTH):
+            want = draw.randint(-owned[company], cards - owned[company])
+            while want > 0 and want * prices[company] > cash:
+                want -= 1
+            cash -= max(want, 0) * prices[company]
+            sheet[company] = want
+        return sheet
+
+    def bid(self, table: int, seat: int, round_: int, company: int, low: int, high: int) -> int:
+        """A bid in low..high, or PASS: near one end of what is open, anywhere in it, or none."""
+        draw = Random(repr((self._seed, "bid", table, seat, round_, company, low, high)))
+        if draw.randrange(10) >= self._boldness:
+            return PASS
+        return draw.choice([low, high, draw.randint(low, high), min(low + 1, high), max(high - 1, low)])
+
+    def deals(self, table: int, seat: int, round_: int, company: int, left: tuple[int, ...], shares: int) -> list[int]:
+        draw = Random(repr((self._seed, "deals", table, seat, round_, company, left, shares)))
+        return list(draw.choice(list(_spreads(left, shares))))
+
+
+def _spreads(left: tuple[int, ...], shares: int) -> Iterator[tuple[int, ...]]:
+    return (parts for parts in product(*(range(most + 1) for most in left)) if sum(parts) == shares)
+
+
+class Scripted:
+    """A trader that follows a script, at each table and seat its own."""
+
+    name = "scripted"
+
+    def __init__(self, script: Script) -> None:
+        self._script = script
+        self.chosen = 0
+
+    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+        rows = []
+        for row in range(view.rows):
+            facts = (view.my_owned[:, row].tolist(), view.prices[:, row].tolist(), int(view.my_cash[row]))
+            table, seat = int(view._tables[row]), int(view.seat[row])
+            rows.append(self._script.sheet(table, seat, view.round, facts, view.cards))
+        return np.array(rows).T
+
+    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+        return np.array(
+            [
+                self._script.bid(int(table), int(seat), view.round, view.company, int(low), int(high))
+                for table, seat, low, high in zip(view._tables, view.seat, view.low, view.high, strict=True)
+            ]
+        )
+
+    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+        self.chosen += view.rows
+        rows = []
+        for row, (table, seat) in enumerate(zip(view._tables, view.seat, strict=True)):
+            left = tuple(view.left[:, row].tolist())
+            rows.append(
+                self._script.deals(int(table), int(seat), view.round, view.company, left, int(view.shares[row]))
+            )
+        return np.array(rows).T
+
+
+def by_the_law(house: House, position: dict[str, Any], script: Script, table: int) -> tuple[State, Counter[str]]:
+    """Play a table by decide and evolve; its end, and how often each of CASES came up."""
+    seats = NAMES[: len(position["cash"])]
+    state = LAW.blank(seats, {name: getattr(house, name) for name in House.__struct_fields__})
+    opening = PositionSet(
+        round=position["round"],
+        prices=dict(zip(COMPANIES, position["prices"], strict=True)),
+        cash=dict(zip(seats, position["cash"], strict=True)),
+        owned={c: dict(zip(seats, position["owned"][i], strict=True)) for i, c in enumerate(COMPANIES)},
+    )
+    state = LAW.evolve(state, opening)
+    state = LAW.evolve(state, RoundBegun(round=position["round"], token=seats[position["token"]]))
+    counts: Counter[str] = Counter()
+    while not LAW.over(state):
+        for event in LAW.decide(state, _command(state, script, table)):
+            state = LAW.evolve(state, event)
+            match event:
+                case PriceMoved():
+                    counts[event.case] += 1
+                case BuysWithdrawn():
+                    counts[event.rule] += 1
+                case SharesTraded():
+                    counts["shares"] += event.shares
+                case _:
+                    pass
+    return state, counts
+
+
+def _command(state: State, script: Script, table: int) -> SealSheet | Bid | Pass | Deal:
+    name = LAW.to_act(state)[0]
+    seat = state.seats.index(name)
+    legal: Any = LAW.choices(state, name)
+    if state.awaiting_sheets:
+        facts = (list(legal.owned), list(state.prices), state.cash[seat])
+        amounts = script.sheet(table, seat, state.round, facts, cards_of(state.house))
+        named = dict(zip(COMPANIES, amounts, strict=True))
+        buy = {company: shares for company, shares in named.items() if shares > 0}
+        sell = {company: -shares for company, shares in named.items() if shares < 0}
+        return SealSheet(seat=name, sheet=sheet_from_zones(buy, sell), sheet_salt="00" * 16)
+    if state.auction is not None and not state.auction.ended:
+        if not legal.bids:
+            return Pass(seat=name)
+        bid = script.bid(table, seat, state.round, state.company, legal.bids[0], legal.bids[-1])
+        return Pass(seat=name) if bid == PASS else Bid(seat=name, bid=bid)
+    left = tuple(legal.left.get(other, 0) for other in state.seats)
+    parts = script.deals(table, seat, state.round, state.company, left, legal.shares)
+    return Deal(seat=name, parts=tuple(Part(o, p) for o, p in zip(state.seats, parts, strict=True) if p))
+
+
+def _owned(draw: st.DrawFn, seats: int, house: House) -> list[list[int]]:
+    """(5, seats) shares of a company, as many together as the set-up has (B1.5)."""
+    held = []
+    for _ in range(WIDTH):
+        order = draw(st.permutations(range(seats)))
+        left, row = house.owned * seats, [0] * seats
+        for place, seat in enumerate(order):
+            room = cards_of(house) * (seats - 1 - place)
+            row[seat] = draw(st.integers(max(0, left - room), min(cards_of(house), left)))
+            left -= row[seat]
+        held.append(row)
+    return held
+
+
+@st.composite
+def houses(draw: st.DrawFn) -> House:
+    track = draw(st.sampled_from([39, 39, 39, 12, 60]))
+    return House(
+        token=NAMES[0],
+        rounds=draw(st.integers(1, 4)),
+        cash=draw(st.sampled_from([50, 50, 20, 200])),
+        price=draw(st.sampled_from([10, 10, 0, 3, track])),
+        owned=draw(st.sampled_from([1, 1, 0, 2])),
+        orders=draw(st.sampled_from([2, 2, 1, 3])),
+        track=track,
+        all_pass=draw(st.sampled_from(["rank", "nobody"])),
+        bid_limit=draw(st.sampled_from(["track", "surplus"])),
+        quiet_move=draw(st.sampled_from(["quantity", "seats", "none"])),
+    )
+
+
+@st.composite
+def positions(draw: st.DrawFn, house: House, seats: int) -> dict[str, Any]:
+    """A set-up, or a position with tight cash, and prices anywhere and at both ends of the track."""
+    start: dict[str, Any] = {
+        "prices": [house.price] * WIDTH,
+        "cash": [house.cash] * seats,
+        "owned": [[house.owned] * seats] * WIDTH,
+        "token": draw(st.integers(0, seats - 1)),
+        "round": 1,
+    }
+    if draw(st.booleans()):
+        return start
+    price = st.one_of(st.integers(0, house.track), st.integers(0, 3), st.integers(house.track - 3, house.track))
+    cash = st.one_of(st.integers(0, 30), st.integers(0, 150), st.just(0))
+    return start | {
+        "prices": draw(st.lists(price, min_size=WIDTH, max_size=WIDTH)),
+        "cash": draw(st.lists(cash, min_size=seats, max_size=seats)),
+        "owned": _owned(draw, seats, house),
+        "round": draw(st.integers(1, house.rounds)),
+    }
+
+
+def assert_equal_ends(house: House, position: dict[str, Any], script: Script, tables: int) -> Batch:
+    batch = placed(house, position, tables)
+    batch.tally = np.zeros((len(CASES), tables), np.int32)
+    seats = len(position["cash"])
+    play(batch, [Scripted(script)] * seats, np.random.default_rng(0))
+    for table in range(tables):
+        state, counts = by_the_law(house, position, script, table)
+        assert list(state.prices) == batch.prices[:, table].tolist()
+        assert list(state.cash) == batch.cash[:, table].tolist()
+        owned = [[state.shares_owned(seat, company) for seat in range(seats)] for company in range(WIDTH)]
+        assert owned == batch.owned[:, :, table].tolist()
+        assert {case: counts[case] for case in CASES} == dict(zip(CASES, batch.tally[:, table].tolist(), strict=True))
+        assert state.token == batch.token[table]
+        winners = [state.seats[seat] in state.winners for seat in range(seats)]
+        assert winners == batch.winners[:, table].tolist()
+    return batch
+
+
+@given(st.data(), houses(), st.integers(3, 6), st.integers(0, 2**32), st.integers(3, 10))
+def test_the_batch_ends_where_the_law_does(
+    data: st.DataObject, house: House, seats: int, seed: int, boldness: int
+) -> None:
+    position = data.draw(positions(house, seats))
+    assert_equal_ends(house, position, Script(seed, boldness), tables=4)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_whole_games_with_every_case_and_withdrawal_end_where_the_law_does(seats: int) -> None:
+    house = House(token=NAMES[0])
+    start: dict[str, Any] = {
+        "prices": [10] * WIDTH,
+        "cash": [50] * seats,
+        "owned": [[1] * seats] * WIDTH,
+        "token": seats - 1,
+        "round": 1,
+    }
+    batch = assert_equal_ends(house, start, Script(seats, 8), tables=60)
+    assert batch.tally is not None
+    assert batch.tally.sum(axis=1).all(), dict(zip(CASES, batch.tally.sum(axis=1), strict=True))
