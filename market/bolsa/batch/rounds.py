@@ -54,7 +54,7 @@ def play_many(
     games: int,
     rng: np.random.Generator,
     *,
-    block: int = 16_384,
+    block: int = 32_768,
     tally: bool = False,
 ) -> Iterator[Batch]:
     """Play many whole games from the set-up, the token with seat 0: finished batches of at most `block` tables.
