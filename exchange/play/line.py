@@ -1,7 +1,7 @@
 """One sentence of a play script, read word by word, and faults that say where they are."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from exchange.errors import PlayFileError
@@ -18,10 +18,11 @@ _SHOWN = 60
 class Line:
     """A sentence's words with their columns (code points, from 1), and a place in it.
 
-    Every `take…` reads on from the place or raises PlayFileError saying what was expected there.
+    Every `take…` reads on from the place or raises PlayFileError saying what was expected there. `seats` of the table
+    and its complete `options` are known before positions, moves and checks are read.
     """
 
-    __slots__ = ("columns", "file", "number", "place", "seats", "width", "words")
+    __slots__ = ("columns", "file", "number", "options", "place", "seats", "width", "words")
 
     def __init__(self, file: str, number: int, text: str, seats: tuple[str, ...] = ()) -> None:
         found = [(m.group(), m.start() + 1) for m in _WORD.finditer(text)]
@@ -32,6 +33,7 @@ class Line:
         self.width = len(text.rstrip(" \t"))
         self.place = 0
         self.seats = seats
+        self.options: Mapping[str, int | str] = {}
 
     @property
     def sentence(self) -> str:

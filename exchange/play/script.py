@@ -105,9 +105,17 @@ class _Reader:
         for line in lines:
             line.seats = seats
         self.players = dict.fromkeys(seats, PERSON)
+        given = [line for line in head if line.peek() == "given"]
         for line in head:
+            if line not in given:
+                self._head_line(title, line)
+        # A position is read last: what it may hold can hang on an option that stands below it.
+        options: dict[str, int | str] = self._setup_fault(lambda: title.game.options(seats, self.options), self.set_by)
+        for line in lines:
+            line.options = options
+        for line in given:
             self._head_line(title, line)
-        setup = self._setup(title, seats)
+        setup = self._setup(title, seats, options)
         steps = tuple(self._step(title, line) for line in lines[body_from:])
         about = self.head["about"].sentence.removeprefix("about").strip() if "about" in self.head else ""
         return Script(self.file, title, setup, about, steps)
@@ -193,10 +201,9 @@ class _Reader:
             )
         self.set_by[field] = line
 
-    def _setup(self, title: Title, seats: tuple[str, ...]) -> Setup:
+    def _setup(self, title: Title, seats: tuple[str, ...], options: dict[str, int | str]) -> Setup:
         def complete() -> Setup:
             seed = self.head["seed"].words[1] if "seed" in self.head else "0"
-            options = title.game.options(seats, self.options)
             position = title.words.position(self.draft) if self.draft else None
             setup = Setup(seats=seats, players=self.players, options=options, seed=seed, position=position)
             title.game.open(setup)
