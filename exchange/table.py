@@ -3,6 +3,7 @@ theirs."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any
 
 from msgspec import UNSET
@@ -74,6 +75,11 @@ class Table:
     ) -> "Table":
         """Open a new game on an empty log whose head was made from the same set-up. Raises SetupError."""
         events = game.open(setup)
+        opened = game.blank(setup.seats, setup.options)
+        for event in events:
+            opened = game.evolve(opened, event)
+        if game.over(opened):  # a position with nothing left to play
+            events = (*events, _disclosure(log.head))
         log.append(0, log.head.opened_at, events, None)
         return cls(game, log, clock=clock, paranoid=paranoid)
 
@@ -112,7 +118,7 @@ class Table:
         for event in events:
             after = self.game.evolve(after, event)
         if self.game.over(after):
-            events = (*events, self._disclosure())
+            events = (*events, _disclosure(self.log.head))
         at = max(self._last_at, time_text(self._clock()))
         self.log.append(n, at, events, whole)
         self._last_at = at
@@ -128,7 +134,7 @@ class Table:
         if state is None:
             state = self.game.blank(self.log.head.seats, self.log.head.options)
         if state.n < self.state.n:
-            for entry in self.log.read(state.n):
+            for entry in islice(self.log.read(state.n), self.state.n - state.n):  # the log may have grown since
                 state = self.game.evolve(state, self.game.redact(entry.event, viewer))
             self._views[viewer] = state
         return state
@@ -141,11 +147,12 @@ class Table:
         """Draws for a decision at this point of the game: the same at the same point, however the table was loaded."""
         return self._chance.draws(f"{purpose} {self.state.n}", seat)
 
-    def _disclosure(self) -> Disclosed:
-        head = self.log.head
-        return Disclosed(seed=str(head.seed), seed_salt=str(head.seed_salt))
-
     def _fold(self, event: Event) -> None:
         self.state = self.game.evolve(self.state, event)
         if self._paranoid and (faults := self.game.faults(self.state)):
             raise AssertionError(f"after event {self.state.n} ({type(event).__name__}): {'; '.join(faults)}")
+
+
+def _disclosure(head: Head) -> Disclosed:
+    """A game's last event."""
+    return Disclosed(seed=str(head.seed), seed_salt=str(head.seed_salt))

@@ -127,7 +127,7 @@ class Playing:
         assert isinstance(move, Move)
         return move
 
-    def _kept_open(self, seat: str, written_as: type[Command]) -> bool:
+    def _kept_open(self, seat: str, written_as: tuple[type[Command], ...]) -> bool:
         """Whether the script, read ahead to its next move line, wants this choice to stay open."""
         until = self._next_moves[self.done]
         ahead = self.script.steps[self.done : until]

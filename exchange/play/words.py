@@ -20,12 +20,12 @@ class Check(Struct, frozen=True):
 
 
 class OpenChoice(Struct, frozen=True):
-    """A decision that a script may leave unwritten: whose it is, the command that is then given, and the kind of
+    """A decision that a script may leave unwritten: whose it is, the command that is then given, and the kinds of
     command that would have been written for it."""
 
     seat: str
     command: Command
-    written_as: type[Command]
+    written_as: tuple[type[Command], ...]
 
 
 class Words(Protocol):

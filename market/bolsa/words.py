@@ -94,7 +94,7 @@ class BolsaWords:
         if seat is None:
             return None
         name = state.seats[seat]
-        return OpenChoice(name, model.DealClockwise(seat=name), model.Deal)
+        return OpenChoice(name, model.DealClockwise(seat=name), (model.Deal,))
 
     def head_lines(self, options: Mapping[str, int | str]) -> tuple[str, ...]:
         """`rounds`, `token`, and the house rules that are not the defaults."""

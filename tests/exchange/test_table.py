@@ -1,0 +1,275 @@
+"""A table: what is refused is written nowhere, what is written is written whole, and each viewer sees their own."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import UNSET
+
+from exchange.errors import Conflict, Refused, SetupError
+from exchange.game import PERSON, Disclosed, Setup
+from exchange.log import Entry, MemoryLog
+from exchange.seal import HOST, SPECTATOR, seal
+from exchange.table import Table, new_head, wall_clock
+from exchange.trader import trader_moves
+from tests.tiny import model
+from tests.tiny.game import Tender
+from tests.tiny.title import TITLE
+
+SEATS = ("Ana", "Beto", "Caro")
+NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
+
+
+def setup(position: Any = None, **options: int | str) -> Setup:
+    players = dict.fromkeys(SEATS, PERSON)
+    whole = Tender().options(SEATS, options)
+    return Setup(seats=SEATS, players=players, options=whole, seed="7", position=position)
+
+
+def opened(
+    position: Any = None,
+    *,
+    game: Tender | None = None,
+    clock: Callable[[], datetime] = lambda: NOON,
+    paranoid: bool = True,
+    **options: int | str,
+) -> Table:
+    """A table of the tender, with 2 lots."""
+    tender, sitting = game or Tender(), setup(position, **options)
+    head = new_head(tender, sitting, clock=clock, name="lonja")
+    return Table.open(tender, sitting, MemoryLog(head), clock=clock, paranoid=paranoid)
+
+
+def entries(table: Table) -> list[Entry]:
+    read: Iterable[Entry] = table.log.read()
+    return list(read)
+
+
+def offer(table: Table, **coins: int) -> None:
+    for seat, amount in coins.items():
+        table.do(model.Offer(seat=seat, coins=amount))
+
+
+def test_a_table_opens_with_the_games_opening_events_at_the_heads_time() -> None:
+    table = opened()
+    assert [type(entry.event) for entry in entries(table)] == [model.LotsLaid, *[model.HintGiven] * 3, model.LotCalled]
+    assert {entry.at for entry in entries(table)} == {table.log.head.opened_at} == {"2026-11-29T12:00:00.000000Z"}
+    assert (table.log.head.title, table.log.head.rules, table.log.head.name) == ("tender", 3, "lonja")
+    assert table.to_act() == SEATS
+    assert not table.over
+
+
+def test_several_seats_move_at_once_in_any_order_and_the_last_carries_the_game_on() -> None:
+    table = opened()
+    offer(table, Caro=2, Ana=5)
+    assert table.to_act() == ("Beto",)
+    events = table.do(model.Offer(seat="Beto", coins=1))
+    assert [type(event) for event in events] == [model.OfferSealed, model.OffersOpened]
+    assert table.to_act() == ("Ana",)
+
+
+def test_all_events_of_a_command_share_a_time_and_the_command_stands_on_the_first() -> None:
+    ticks = iter(range(100))
+    table = opened(clock=lambda: NOON + timedelta(seconds=next(ticks)))
+    offer(table, Ana=5, Beto=1, Caro=1)
+    *_rest, sealed, turned = entries(table)
+    assert sealed.at == turned.at
+    assert isinstance(sealed.command, model.Offer)
+    assert turned.command is UNSET
+
+
+def test_a_clock_that_goes_back_never_makes_an_event_older_than_the_last() -> None:
+    times = iter([NOON, NOON + timedelta(hours=1), NOON - timedelta(hours=1), NOON + timedelta(hours=2)])
+    table = opened(clock=lambda: next(times))
+    offer(table, Ana=1, Beto=1, Caro=2)
+    hours = [entry.at[11:13] for entry in entries(table)]
+    assert hours == ["12"] * 5 + ["13", "13", "14", "14"]
+
+
+def test_a_loaded_table_remembers_the_last_time_too() -> None:
+    first = opened(clock=lambda: NOON + timedelta(hours=3))
+    later = Table(Tender(), first.log, clock=lambda: NOON)
+    later.do(model.Offer(seat="Ana", coins=1))
+    assert entries(later)[-1].at == first.log.head.opened_at
+
+
+@pytest.mark.parametrize(
+    ("command", "rule"),
+    [
+        (model.Offer(seat="Ana", coins=10), "T2.2"),
+        (model.Offer(seat="Ana", coins=-1), "T2.2"),
+        (model.Offer(seat="Nadie", coins=1), "not-your-turn"),
+        (model.Keep(seat="Ana"), "not-your-turn"),
+    ],
+)
+def test_what_is_refused_changes_nothing_and_is_written_nowhere(command: Any, rule: str) -> None:
+    table = opened()
+    offer(table, Beto=3)
+    before, written = table.state, entries(table)
+    with pytest.raises(Refused) as refusal:
+        table.do(command)
+    assert refusal.value.rule == rule
+    assert table.state == before
+    assert entries(table) == written
+
+
+def test_a_refused_move_changes_no_later_draw() -> None:
+    def salts(*refused: Any) -> list[Any]:
+        table = opened()
+        for command in refused:
+            with pytest.raises(Refused):
+                table.do(command)
+        offer(table, Ana=3, Beto=3, Caro=2)
+        return [entry.event for entry in entries(table)]
+
+    assert salts(model.Offer(seat="Ana", coins=99), model.Keep(seat="Beto")) == salts()
+
+
+def test_a_sealed_move_gets_its_salt_from_the_games_seed_and_each_its_own() -> None:
+    table = opened()
+    offer(table, Ana=3, Beto=3)
+    one, other = (entry.event for entry in entries(table)[-2:])
+    assert one.coins_salt != other.coins_salt
+    assert one.coins_seal == seal(one.coins_salt, 3)
+    again = opened()
+    offer(again, Ana=3, Beto=3)
+    assert entries(again) == entries(table)
+
+
+def test_a_salt_that_comes_with_the_command_is_kept() -> None:
+    table = opened()
+    table.do(model.Offer(seat="Ana", coins=3, coins_salt="0f" * 16))
+    assert entries(table)[-1].event.coins_salt == "0f" * 16
+
+
+def test_the_same_sealed_move_at_another_point_gets_another_salt() -> None:
+    table = opened()
+    offer(table, Ana=1, Beto=1, Caro=1)  # equal offers: nobody wins
+    offer(table, Ana=1, Beto=1, Caro=1)
+    salts = [entry.event.coins_salt for entry in entries(table) if isinstance(entry.event, model.OfferSealed)]
+    assert len(set(salts)) == 6
+
+
+def test_a_games_last_event_discloses_the_seed_that_the_head_sealed() -> None:
+    table = opened()
+    offer(table, Ana=1, Beto=1, Caro=1)
+    offer(table, Ana=1, Beto=1, Caro=1)
+    assert table.over
+    *before, last = (entry.event for entry in entries(table))
+    assert last == Disclosed(seed="7", seed_salt=last.seed_salt, opens=0)
+    assert seal(last.seed_salt, last.seed) == table.log.head.seed_seal
+    assert not any(isinstance(event, Disclosed) for event in before)
+    with pytest.raises(Refused, match="not-your-turn"):
+        offer(table, Ana=1)
+
+
+def test_a_game_that_is_over_when_it_opens_discloses_its_seed_too() -> None:
+    table = opened(lots=0)
+    assert table.over
+    assert isinstance(entries(table)[-1].event, Disclosed)
+    assert [type(entry.event) for entry in entries(table)].count(Disclosed) == 1
+
+
+def test_a_table_that_cannot_be_opened_so_writes_nothing() -> None:
+    game, sitting = Tender(), setup({"Ana": 99})
+    log = MemoryLog(new_head(game, sitting))
+    with pytest.raises(SetupError):
+        Table.open(game, sitting, log)
+    assert len(log) == 0
+
+
+def test_a_table_opens_on_an_empty_log_only() -> None:
+    table = opened()
+    with pytest.raises(Conflict):
+        Table.open(Tender(), setup(), table.log)
+    assert len(table.log) == table.state.n
+
+
+def test_a_table_loaded_from_its_log_stands_as_the_one_that_played_it() -> None:
+    table = opened()
+    offer(table, Ana=5, Beto=1, Caro=1)
+    loaded = Table(Tender(), table.log)
+    assert loaded.state == table.state
+    assert [loaded.view(seat) for seat in SEATS] == [table.view(seat) for seat in SEATS]
+
+
+def test_of_two_who_move_at_once_one_gets_a_conflict_reloads_and_moves_then() -> None:
+    mine = opened()
+    yours = Table(Tender(), mine.log)
+    mine.do(model.Offer(seat="Ana", coins=5))
+    before = yours.state
+    with pytest.raises(Conflict):
+        yours.do(model.Offer(seat="Beto", coins=1))
+    assert yours.state == before
+    assert [type(event) for event in yours.refresh()] == [model.OfferSealed]
+    yours.do(model.Offer(seat="Beto", coins=1))
+    assert yours.to_act() == ("Caro",)
+    mine.refresh()
+    assert mine.state == yours.state
+    assert mine.refresh() == ()
+
+
+def test_a_view_never_runs_ahead_of_the_table() -> None:
+    mine = opened()
+    yours = Table(Tender(), mine.log)
+    yours.view("Caro")
+    mine.do(model.Offer(seat="Ana", coins=5))
+    mine.do(model.Offer(seat="Beto", coins=5))
+    for viewer in (*SEATS, SPECTATOR):
+        assert yours.view(viewer).n == yours.state.n
+    yours.refresh()
+    for viewer in (*SEATS, SPECTATOR):
+        assert yours.view(viewer).n == mine.state.n
+
+
+def test_a_view_holds_what_its_viewer_may_know_and_the_host_sees_all() -> None:
+    table = opened()
+    offer(table, Ana=5, Beto=1)
+
+    def coins(viewer: str) -> list[Any]:
+        return [held and held.value for held in table.view(viewer).offers]
+
+    assert coins(HOST) == [5, 1, None]
+    assert coins("Ana") == [5, UNSET, None]
+    assert coins("Caro") == coins(SPECTATOR) == [UNSET, UNSET, None]
+    assert table.view(HOST) is table.state
+    assert [hint is UNSET for hint in table.view("Beto").hints] == [True, False, True]
+
+
+def test_draws_at_one_point_of_a_game_are_the_same_however_the_table_was_loaded() -> None:
+    table = opened()
+    offer(table, Ana=5)
+    loaded = Table(Tender(), table.log)
+    assert table.draws("trader", "Beto").salt() == loaded.draws("trader", "Beto").salt()
+    assert table.draws("trader", "Beto").salt() != table.draws("trader", "Caro").salt()
+    for trader in TITLE.traders.values():
+        assert trader_moves(table, "Beto", trader) == trader_moves(loaded, "Beto", trader)
+
+
+class Careless(Tender):
+    """A tender whose rules let a purse go below nothing."""
+
+    def faults(self, state: model.State) -> tuple[str, ...]:
+        return ("somebody has bid",) if any(state.offers) else ()
+
+
+def test_a_paranoid_table_names_the_event_after_which_an_invariant_is_broken() -> None:
+    with pytest.raises(AssertionError, match=r"after event 6 \(OfferSealed\): somebody has bid"):
+        opened(game=Careless()).do(model.Offer(seat="Ana", coins=1))
+    table = opened(game=Careless(), paranoid=False)
+    table.do(model.Offer(seat="Ana", coins=1))
+    assert table.state.n == 6
+
+
+def test_a_head_says_whether_somebody_chose_the_seed() -> None:
+    game, sitting = Tender(), setup()
+    assert new_head(game, sitting).seed_known is UNSET
+    assert new_head(game, sitting, seed_known=True).seed_known is True
+    assert new_head(game, sitting).name == "tender"
+    assert "seed_known" not in msgspec.to_builtins(new_head(game, sitting))
+
+
+def test_the_wall_clock_knows_its_zone() -> None:
+    assert wall_clock().tzinfo is UTC

@@ -1,0 +1,46 @@
+"""The tender as a title, with two traders."""
+
+from typing import Any
+
+from msgspec import UNSET
+
+from exchange.chance import Draws
+from exchange.game import Choices, Command
+from exchange.title import Title
+from tests.tiny import model
+from tests.tiny.game import Tender
+from tests.tiny.model import State
+from tests.tiny.words import TenderWords
+
+
+def random_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+    move: Command = draws.choose(list(choices))
+    return move
+
+
+def clued_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+    """Offers what it knows the lot to be worth, and keeps whatever it wins."""
+    if not view.awaiting_offers:
+        return model.Keep(seat=seat)
+    place = view.seats.index(seat)
+    hint = view.hints[place]
+    coins = hint.worth if hint is not UNSET and hint.lot == view.lot else 1
+    return model.Offer(seat=seat, coins=min(coins, view.purses[place]))
+
+
+def show(state: State) -> dict[str, Any]:
+    seats = {
+        seat: {"purse": state.purses[place]} | ({} if hint is UNSET else {"hint": [hint.lot, hint.worth]})
+        for place, (seat, hint) in enumerate(zip(state.seats, state.hints, strict=True))
+    }
+    return {"over": bool(state.winners), "lot": state.lot, "seats": seats, "winners": list(state.winners)}
+
+
+TITLE = Title(
+    game=Tender(),
+    words=TenderWords(),
+    traders={"random": random_trader, "clued": clued_trader},
+    rules="tests.tiny",
+    show=show,
+    cast={"Ana": "random", "Beto": "clued", "Caro": "random"},
+)
