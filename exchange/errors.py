@@ -70,20 +70,36 @@ class LogError(CorroError):
         self.line = line
         self.field = field
 
+    def __str__(self) -> str:
+        where = ", ".join([*([f"line {self.line}"] if self.line else []), *([self.field] if self.field else [])])
+        return f"{where}: {super().__str__()}" if self.line else super().__str__()
+
+
+class Malformed(LogError):
+    """A line that cannot be read: no canonical JSON, too long, or with a field that should not be there."""
+
 
 class UnknownVersion(LogError):
     """The log's format or rules version is newer than this program, or never existed."""
 
 
-class BrokenChain(LogError):
+class DoesNotHold(LogError):
+    """The log can be read, and was checked, and is not what was played: one of the four below."""
+
+
+class BrokenChain(DoesNotHold):
     """A line's chain is not the hash of what stands before it."""
 
 
-class BrokenSeal(LogError):
-    """What was turned over is not what was sealed."""
+class BrokenSequence(DoesNotHold):
+    """An event's number or time is not the next one."""
 
 
-class BrokenDecision(LogError):
+class BrokenSeal(DoesNotHold):
+    """What was turned over is not what was sealed, or a copy holds what is not for its viewer, or lacks what is."""
+
+
+class BrokenDecision(DoesNotHold):
     """Deciding the recorded command again does not give the recorded events."""
 
 
@@ -93,3 +109,11 @@ class Conflict(LogError):
 
 class NoSuchGame(LogError):
     """No game by that id or name."""
+
+
+class NameTaken(LogError):
+    """The store knows another game by that name, or has this very game already, or the name cannot be one."""
+
+
+class StoreError(LogError):
+    """The store cannot be opened, read or written; whatever was being written is not there."""

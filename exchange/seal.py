@@ -68,8 +68,10 @@ def redacted(value: T, viewer: str) -> T:
     """The value as this viewer may know it: sealed fields that are not for the viewer are left out, at every depth."""
     if viewer == HOST:
         return value
-    if isinstance(value, tuple):
-        return typing.cast(T, tuple(redacted(item, viewer) for item in value))
+    if isinstance(value, tuple | list):
+        return typing.cast(T, type(value)(redacted(item, viewer) for item in value))
+    if isinstance(value, dict):
+        return typing.cast(T, {key: redacted(item, viewer) for key, item in value.items()})
     if not isinstance(value, Struct):
         return value
     plan = _plan(type(value))
@@ -86,17 +88,42 @@ def public(value: T) -> T:
     return redacted(value, SPECTATOR)
 
 
-def secrets_of(value: object, path: tuple[str | int, ...] = ()) -> tuple[Secret, ...]:
-    """Every secret part that the value holds, with its audience and its place."""
-    if isinstance(value, tuple):
-        return tuple(s for i, item in enumerate(value) for s in secrets_of(item, (*path, i)))
-    if not isinstance(value, Struct):
+def sealed_in(value: object, path: tuple[str | int, ...] = ()) -> typing.Iterator[tuple[tuple[str | int, ...], Sealed]]:
+    """Every object in the value that seals something, outermost first, with its place."""
+    if isinstance(value, tuple | list):
+        for place, item in enumerate(value):
+            yield from sealed_in(item, (*path, place))
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from sealed_in(item, (*path, key))
+    elif isinstance(value, Struct):
+        plan = _plan(type(value))
+        if plan.sealed:
+            yield path, typing.cast(Sealed, value)
+        for name in plan.nested:
+            yield from sealed_in(getattr(value, name), (*path, name))
+
+
+def sealed_names(value: Sealed) -> tuple[str, ...]:
+    """The names `f` of what this object seals."""
+    return _plan(type(value)).sealed
+
+
+def secrets_of(value: Struct) -> tuple[Secret, ...]:
+    """Every secret part that the event holds, with its audience and its place."""
+    if not any(_plan(type(value))):
         return ()
-    plan = _plan(type(value))
-    found = tuple(s for name in plan.nested for s in secrets_of(getattr(value, name), (*path, name)))
-    fields = {
-        name: known for f in plan.sealed for name in (f, f"{f}_salt") if (known := getattr(value, name)) is not UNSET
+    return tuple(
+        Secret(holder.audience(), path, fields)
+        for path, holder in sealed_in(value)
+        if (fields := _known_fields(holder))
+    )
+
+
+def _known_fields(holder: Sealed) -> dict[str, Any]:
+    return {
+        name: known
+        for f in sealed_names(holder)
+        for name in (f, f"{f}_salt")
+        if (known := getattr(holder, name)) is not UNSET
     }
-    if not fields:
-        return found
-    return (Secret(typing.cast(Sealed, value).audience(), path, fields), *found)
