@@ -4,6 +4,7 @@ import gettext
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
+from typing import Any
 
 LANGUAGES = ("es", "en")
 
@@ -36,3 +37,45 @@ def translate(message: str, lang: str, packages: Sequence[str]) -> str:
 def mark(message: str) -> str:
     """The message itself; marks it for the catalogue where it is translated only later."""
     return message
+
+
+def mark_plural(one: str, many: str) -> tuple[str, str]:
+    """The two forms of a message about a number of things; marks them for the catalogue."""
+    return one, many
+
+
+class Message(str):
+    """A sentence in English that can be said in another language: the template it was made from, and its facts.
+
+    `Message(mark("{seat} has {cash}"), seat="Ana", cash=4)` is the string "Ana has 4"; `said` says it in Spanish.
+    """
+
+    __slots__ = ("facts", "template")
+    template: str
+    facts: dict[str, Any]
+
+    def __new__(cls, template: str, /, **facts: Any) -> "Message":
+        """The English sentence; a fact may be a Message of its own."""
+        message = super().__new__(cls, template.format(**facts) if facts else template)
+        message.template = template
+        message.facts = facts
+        return message
+
+
+def listed(messages: Sequence[str]) -> Message:
+    """Several sentences as one, with commas between them."""
+    template = ", ".join(f"{{part{place}}}" for place in range(len(messages)))
+    return Message(template, **{f"part{place}": message for place, message in enumerate(messages)})
+
+
+def said(message: str, lang: str, packages: Sequence[str], facts: dict[str, Any] | None = None) -> str:
+    """A template filled with its facts, or a Message, in this language."""
+    if isinstance(message, Message):
+        facts = message.facts
+        message = message.template
+    template = translate(message, lang, packages)
+    if not facts:
+        return template
+    return template.format(
+        **{name: said(fact, lang, packages) if isinstance(fact, Message) else fact for name, fact in facts.items()}
+    )

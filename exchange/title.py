@@ -16,7 +16,8 @@ class Title(Struct, frozen=True, kw_only=True):
     `game` decides, `words` speaks (its sentences of the play script and the tape), `traders` by name,
     `rules` is the package that holds `rules.toml` and the title's catalogue, `show` gives a state as `corro show
     --json` prints it (without `title`, `game` and `at`), `cast` seats a new table that was told no seats: name →
-    trader.
+    trader. `about` says in a line what the title is, `about_traders` what each trader does: both message ids of the
+    title's catalogue.
     """
 
     game: Game[Any, Any, Any]
@@ -25,6 +26,8 @@ class Title(Struct, frozen=True, kw_only=True):
     rules: str
     show: Callable[[Any], dict[str, Any]]
     cast: Mapping[str, str]
+    about: str = ""
+    about_traders: Mapping[str, str] = {}
 
     @property
     def name(self) -> str:

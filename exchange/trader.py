@@ -1,9 +1,10 @@
 """Traders: who plays a seat that no person plays. They see what their seat sees, and nothing else."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from exchange.chance import Draws
-from exchange.game import Choices, Command
+from exchange.game import Choices, Command, Event
 from exchange.table import Table
 
 
@@ -17,3 +18,9 @@ class Trader(Protocol):
 def trader_moves(table: Table, seat: str, trader: Trader) -> Command:
     """The move that the trader makes for this seat now: the same whenever the same point of a game comes again."""
     return trader(table.view(seat), seat, table.choices(seat), table.draws("trader", seat))
+
+
+def traders_move(table: Table, traders: Mapping[str, Trader]) -> Iterator[tuple[Event, ...]]:
+    """The traders' moves one after another, in seat order, as long as a seat with a trader is to act: their events."""
+    while seat := next((seat for seat in table.to_act() if seat in traders), None):
+        yield table.do(trader_moves(table, seat, traders[seat]))

@@ -1,5 +1,6 @@
 """Bolsa de Valores as a title."""
 
+from exchange.language import mark as _
 from exchange.title import Title
 from market.bolsa.game import Bolsa
 from market.bolsa.show import show
@@ -13,4 +14,10 @@ TITLE = Title(
     rules="market.bolsa",
     show=show,
     cast={"Ana": "random", "Beto": "value", "Caro": "random", "Dani": "value"},
+    about=_("Bolsa de Valores: 3 to 6 seats, sealed orders for five companies, spoken auctions"),
+    about_traders={
+        "random": _("any legal move, each as likely as the other"),
+        "quiet": _("never trades"),
+        "value": _("buys below the opening price, sells above it"),
+    },
 )

@@ -1,0 +1,10 @@
+"""The `corro` command: every subcommand is a module here, and loads what it uses when it is called."""
+
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `corro` with these arguments (the process's own, if left out); the exit status: 0, 1 or 2."""
+    from tui.command.start import start
+
+    return start(argv)

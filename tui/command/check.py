@@ -1,0 +1,122 @@
+"""`corro check`: runs play scripts; a line per script that does not hold, and a count."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from exchange.errors import CorroError, PlayFileError
+from exchange.language import mark as _
+from exchange.language import mark_plural
+from tui.command.desk import Desk
+from tui.command.page import Entry
+
+if TYPE_CHECKING:
+    from exchange.play.run import Failure
+    from exchange.play.script import Script
+
+HOLDS, FAILS, UNREADABLE = 0, 1, 2
+
+Paths = Annotated[
+    list[str], typer.Argument(metavar="PATH", help=_("Play scripts, or folders of them."), show_default=False)
+]
+
+
+def check(
+    context: typer.Context,
+    paths: Paths,
+    step: Annotated[bool, typer.Option("--step", help=_("Show each sentence as it is played; Enter goes on."))] = False,
+) -> int:
+    """0 when all hold, 1 when one does not, 2 when one cannot be read."""
+    desk: Desk = context.obj
+    status, count, failing = HOLDS, 0, 0
+    for path in paths:
+        try:
+            for script in _scripts(Path(path)):
+                result = _check(desk, script, step=step)
+                status, count, failing = max(status, result), count + 1, failing + bool(result)
+        except CorroError as error:
+            desk.note(desk.fault(error))
+            status = UNREADABLE
+    if not count:
+        return status
+    if failing:
+        desk.out(desk.say(_("{failing} of {count} fail"), failing=failing, count=count))
+    else:
+        desk.out(desk.count(HOLD, count))
+    return status
+
+
+def _scripts(path: Path) -> Iterator[Path]:
+    """The file itself, or all scripts below the folder, sorted. Raises CorroError where there is none."""
+    if not path.is_dir():
+        if not path.exists():
+            raise CorroError(_("{file}: there is no such file or folder"), file=path)
+        yield path
+        return
+    found = sorted(path.rglob("*.play"))
+    if not found:
+        raise CorroError(_("{folder}: no play script (*.play) in this folder"), folder=path)
+    yield from found
+
+
+def _check(desk: Desk, path: Path, *, step: bool) -> int:
+    """Run one script: how it ended."""
+    from exchange.play.script import read_script, read_text
+    from market import GAMES
+    from tui.command.start import os_fault
+
+    try:
+        script = read_script(read_text(path), str(path), GAMES)
+    except PlayFileError as error:
+        desk.out(desk.fault(error))
+        return UNREADABLE
+    except OSError as error:
+        desk.out(os_fault(desk, error))
+        return UNREADABLE
+    failure = _step_through(desk, script) if step else _run(script)
+    if failure is None:
+        return HOLDS
+    desk.out(f"{failure.file}:{failure.line}  {failure.sentence}: {desk.say(failure.so)}")
+    for sentence in failure.tape:
+        desk.note(f"    {sentence}")
+    return FAILS
+
+
+def _run(script: "Script") -> "Failure | None":
+    from exchange.play.run import run_script
+
+    return run_script(script)[1]
+
+
+def _step_through(desk: Desk, script: "Script") -> "Failure | None":
+    """Show each sentence, and below it what it brought onto the tape; a person goes on by Enter."""
+    import sys
+
+    from exchange.play.run import Playing
+
+    playing = Playing(script)
+    told = 0
+    while True:
+        for sentence in playing.tape[told:]:
+            desk.out(f"    {sentence}")
+        told = len(playing.tape)
+        if playing.done == len(script.steps):
+            return None
+        line = script.steps[playing.done].line
+        desk.out(f"{line.file}:{line.number}  {line.sentence}")
+        if sys.stdin.isatty():
+            sys.stdin.readline()
+        if failure := playing.step():
+            return failure
+
+
+HOLD = mark_plural("{count} script holds", "{count} scripts hold")
+
+ENTRY = Entry(
+    name="check",
+    run=check,
+    help=_("Run play scripts and tell which sentence of which does not hold."),
+    examples=("corro check my.play", "corro check scenarios", "corro check --step my.play"),
+)

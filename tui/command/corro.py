@@ -1,0 +1,55 @@
+"""The program: its commands, and the options that stand before them."""
+
+import os
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from exchange.language import mark as _
+from tui.command import check, locate, rules, run, titles
+from tui.command.desk import Desk
+from tui.command.language import check_language
+from tui.command.page import Group, build
+
+ABOUT = _(
+    "Corro, the trading ring: games of stock exchange and auction, to play, script, replay and verify in a terminal."
+)
+
+ENTRIES = (
+    run.ENTRY,
+    check.ENTRY,
+    titles.TITLES,
+    titles.TRADERS,
+    rules.ENTRY,
+    locate.ENTRY,
+)
+
+
+def program(desk: Desk, argv: Sequence[str]) -> Group:
+    """The program, its help in the desk's language."""
+
+    def before(
+        context: typer.Context,
+        store: Annotated[
+            str,
+            typer.Option(
+                "--store", metavar="URL", help=_("The store: a path, or an SQLAlchemy URL."), show_default=False
+            ),
+        ] = "",
+        lang: Annotated[
+            str, typer.Option("--lang", metavar="es|en", help=_("Speak Spanish or English."), show_default=False)
+        ] = "",
+        version: Annotated[bool, typer.Option("--version", help=_("Show the version and exit."))] = False,
+    ) -> None:
+        check_language(argv, os.environ)
+        desk.store = store or None
+        if version:
+            from importlib.metadata import version as installed
+
+            desk.out(f"corro {installed('corro')}")
+            raise typer.Exit
+        if context.invoked_subcommand is None:
+            typer.echo(context.get_help(), nl=False)
+
+    return build(desk, ENTRIES, ABOUT, before)

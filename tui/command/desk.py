@@ -1,0 +1,105 @@
+"""The desk that serves one call of `corro`: it speaks the language, writes lines, and says what is wrong."""
+
+import os
+import shutil
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from exchange.errors import CorroError, PlayFileError, Refused
+from exchange.language import catalogue, said
+from exchange.language import mark as _
+
+# Where messages come from: the first package that knows one says it.
+PACKAGES = ("tui.command", "exchange", "market", "market.bolsa", "market.siniestra")
+
+_JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
+
+
+def harmless(text: str) -> str:
+    """The text without anything that a terminal would obey: control, bidirectional and unassigned characters."""
+    if text.isprintable():
+        return text
+    return "".join(
+        f"\\u{{{ord(char):x}}}" if unicodedata.category(char)[0] == "C" and char not in _JOINERS else char
+        for char in text
+    )
+
+
+class Desk:
+    """What a command is given. `store` is the store named before the command, if any."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.store: str | None = None
+
+    def say(self, message: str, /, **facts: Any) -> str:
+        """A message in the language, filled with its facts."""
+        return said(message, self.lang, PACKAGES, facts or None)
+
+    def count(self, forms: tuple[str, str], count: int, /, **facts: Any) -> str:
+        """A message about a number of things: `forms` are the English singular and plural, with `{count}`."""
+        text = catalogue("tui.command", self.lang).ngettext(*forms, count)
+        return text.format(count=count, **facts)
+
+    def out(self, line: str) -> None:
+        """A line of data, at once: whoever reads a pipe sees the game as it goes."""
+        _write(harmless(line))
+
+    def note(self, line: str) -> None:
+        """A line about the work itself: messages, progress, mistakes."""
+        sys.stdout.flush()
+        sys.stderr.write(harmless(line) + "\n")
+        sys.stderr.flush()
+
+    def data(self, text: str) -> None:
+        """Data for other programs: UTF-8 as it is, whatever the terminal speaks."""
+        raw = getattr(sys.stdout, "buffer", None)
+        if raw is None:
+            sys.stdout.write(text)
+        else:
+            sys.stdout.flush()
+            raw.write(text.encode("utf-8"))
+        sys.stdout.flush()
+
+    def fault(self, error: CorroError) -> str:
+        """What is wrong, in one line."""
+        why = self.say(error.why, **error.facts)
+        match error:
+            case PlayFileError():
+                where = f"{error.file}:{error.line}  {error.sentence}".rstrip()
+                return f"{where}: " + self.say(_("column {column}: {why}"), column=error.column, why=why)
+            case Refused():
+                return f"{error.rule}: {why}"
+            case _:
+                return why
+
+    def table(self, rows: Sequence[Sequence[str]]) -> None:
+        """Rows of short texts, in columns: aligned for whoever reads them, two spaces between for whoever cuts them."""
+        from rich.cells import cell_len
+
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            cells = (cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True))
+            self.out("  ".join(cells).rstrip())
+
+    def heading(self, text: str) -> None:
+        """A heading: bold where a person looks on."""
+        bold = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        _write(f"\x1b[1m{harmless(text)}\x1b[0m" if bold else harmless(text))
+
+    def paragraph(self, text: str, indent: int = 0) -> None:
+        """A text of some length: wrapped where a person looks on, one line for pipes."""
+        text = harmless(" ".join(text.split()))
+        if not sys.stdout.isatty():
+            _write(" " * indent + text)
+            return
+        width = min(shutil.get_terminal_size().columns, 100)
+        _write(textwrap.fill(text, width, initial_indent=" " * indent, subsequent_indent=" " * max(indent, 6)))
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()

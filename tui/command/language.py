@@ -1,0 +1,66 @@
+"""Which language to speak: `--lang`, else `CORRO_LANG`, else the settings file, else the locale."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+
+from exchange.errors import CorroError
+from exchange.language import LANGUAGES
+from exchange.language import mark as _
+from tui.folders import settings_file
+
+_WITH_VALUE = ("--lang", "--store")  # the options before the command that take a value
+
+
+def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
+    """The language to speak, found before anything else is: help and errors are in it too.
+
+    What cannot be a language is passed over here, and told of once the command runs (`check_language`).
+    """
+    for named in (_option(argv), environ.get("CORRO_LANG", ""), _setting()):
+        if named in LANGUAGES:
+            return named
+    return "es" if _locale(environ).lower().startswith(("es", "spanish")) else "en"
+
+
+def check_language(argv: Sequence[str], environ: Mapping[str, str]) -> None:
+    """Raises CorroError where `--lang` or `CORRO_LANG` names no language spoken here."""
+    for where, named in (("--lang", _option(argv)), ("CORRO_LANG", environ.get("CORRO_LANG", ""))):
+        if named and named not in LANGUAGES:
+            raise CorroError(_("{where} is es or en, not {named}"), where=where, named=named)
+
+
+def _option(argv: Sequence[str]) -> str:
+    """The value of the last `--lang` before the command."""
+    found, place = "", 0
+    while place < len(argv) and argv[place].startswith("-"):
+        name, equals, value = argv[place].partition("=")
+        if name in _WITH_VALUE and not equals:
+            place += 1
+            value = argv[place] if place < len(argv) else ""
+        if name == "--lang":
+            found = value
+        place += 1
+    return found
+
+
+def _setting() -> str:
+    """The settings file's language. Read by hand: validating all settings takes longer than `corro --help` may."""
+    try:
+        lang = tomllib.loads(settings_file().read_text(encoding="utf-8")).get("lang", "")
+    except (OSError, ValueError):
+        return ""
+    return lang if isinstance(lang, str) else ""
+
+
+def _locale(environ: Mapping[str, str]) -> str:
+    named = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
+    if named.partition(".")[0] in ("C", "POSIX"):
+        return ""
+    for wish in environ.get("LANGUAGE", "").split(":"):
+        if wish.lower().startswith(LANGUAGES):
+            return wish
+    if named:
+        return named
+    import locale
+
+    return locale.getlocale()[0] or ""

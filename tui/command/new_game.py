@@ -1,0 +1,163 @@
+"""The options of a new game, as `run` and `play` read them: seats, options by the title's own words, seed and name."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+import typer
+from msgspec import Struct
+
+from exchange.errors import CorroError, PlayFileError
+from exchange.game import PERSON, Setup
+from exchange.language import Message
+from exchange.language import mark as _
+from exchange.play.line import Line
+from exchange.play.words import OptionReader
+from exchange.seats import check_names, seat_name
+from exchange.title import Title
+from exchange.trader import Trader
+
+LONGEST_TEXT = 200  # characters of a name or a seed
+
+TitleName = Annotated[str, typer.Argument(metavar="TITLE", help=_("What to play: corro titles lists them."))]
+Seats = Annotated[
+    str,
+    typer.Option(
+        metavar=_("'NAME NAME=TRADER …'"),
+        help=_("Who sits, clockwise. A name alone is a person. Left out: a mixed cast of traders."),
+        show_default=False,
+    ),
+]
+Rounds = Annotated[str, typer.Option(metavar="N", help=_("How many rounds (bolsa)."), show_default=False)]
+Token = Annotated[str, typer.Option(metavar="SEAT", help=_("Who holds the token first (bolsa)."), show_default=False)]
+Deck = Annotated[str, typer.Option(metavar="52|40", help=_("How many cards (siniestra)."), show_default=False)]
+Option = Annotated[
+    list[str] | None,
+    typer.Option(metavar=_("NAME=VALUE"), help=_("A house rule (B8); may be given several times."), show_default=False),
+]
+Seed = Annotated[
+    str,
+    typer.Option(
+        metavar=_("TEXT"), help=_("What chance draws from: the same again gives the same game."), show_default=False
+    ),
+]
+Name = Annotated[str, typer.Option(metavar=_("NAME"), help=_("What the game is called."), show_default=False)]
+
+
+class Wishes(Struct, frozen=True, kw_only=True):
+    """What was asked for on the command line; empty is not asked for."""
+
+    title: str
+    seats: str = ""
+    rounds: str = ""
+    token: str = ""
+    deck: str = ""
+    option: tuple[str, ...] = ()
+    seed: str = ""
+    name: str = ""
+
+
+class NewGame(Struct, frozen=True, kw_only=True):
+    """A game about to be opened."""
+
+    title: Title
+    setup: Setup
+    name: str
+    seed_known: bool
+
+
+def title_named(name: str) -> Title:
+    """The title by its name. Raises CorroError listing those there are."""
+    from market import GAMES
+
+    if name not in GAMES:
+        why = _("there is no title {name}; there are: {titles}")
+        raise CorroError(why, name=name or "“”", titles=", ".join(GAMES))
+    return GAMES[name]
+
+
+def new_game(wishes: Wishes) -> NewGame:
+    """The set-up that was asked for. Raises CorroError for whatever of it cannot be."""
+    from exchange.chance import fresh_seed
+
+    title = title_named(wishes.title)
+    players = _players(title, wishes.seats)
+    seats = tuple(players)
+    check_names(seats, title.words.taken)
+    title.game.options(seats, {})  # too few seats, or too many, are told before anything else
+    for what, text in (("--seed", wishes.seed), ("--name", wishes.name)):
+        _check_text(what, text)
+    options = title.game.options(seats, _options(title, seats, wishes))
+    setup = Setup(seats=seats, players=players, options=options, seed=wishes.seed or fresh_seed())
+    return NewGame(title=title, setup=setup, name=wishes.name or title.name, seed_known=bool(wishes.seed))
+
+
+def traders_of(title: Title, players: Mapping[str, str]) -> dict[str, Trader]:
+    """The trader of each seat that a trader plays. Raises CorroError for one that this program does not know."""
+    for seat, player in players.items():
+        if player != PERSON and player not in title.traders:
+            why = _("{seat} is played by {trader}, and {title} has no such trader here")
+            raise CorroError(why, seat=seat, trader=player, title=title.name)
+    return {seat: title.traders[player] for seat, player in players.items() if player != PERSON}
+
+
+def _players(title: Title, seats: str) -> dict[str, str]:
+    """Each seat and who plays it."""
+    if not seats:
+        return dict(title.cast)
+    players: dict[str, str] = {}
+    for word in seats.split():
+        name, equals, trader = word.partition("=")
+        name = seat_name(name)
+        if equals and trader != PERSON and trader not in title.traders:
+            why = _("{title} has no trader {trader}; there are: {traders}")
+            raise CorroError(why, title=title.name, trader=trader or "“”", traders=", ".join(title.traders))
+        if name in players:
+            raise CorroError(_("the seat {name} is named twice"), name=name)
+        players[name] = trader or PERSON
+    if not players:
+        raise CorroError(_("--seats names nobody"))
+    return players
+
+
+def _check_text(what: str, text: str) -> None:
+    if len(text) > LONGEST_TEXT or not text.isprintable() or text != text.strip():
+        why = _("{what} is a line of at most {most} printable characters, with no space at its ends")
+        raise CorroError(why, what=what, most=LONGEST_TEXT)
+
+
+def _options(title: Title, seats: tuple[str, ...], wishes: Wishes) -> dict[str, int | str]:
+    """The options, each read by the reader that reads it in a play script."""
+    words = title.words
+    given: dict[str, int | str] = {}
+    for name in ("rounds", "token", "deck"):
+        if text := getattr(wishes, name):
+            if name not in words.head:
+                raise CorroError(_("{title} has no --{name}"), title=title.name, name=name)
+            given[name] = _read(words.head[name], f"--{name}", text, seats)
+    for wish in wishes.option:
+        name, equals, text = wish.partition("=")
+        if not equals:
+            raise CorroError(_("--option is written name=value, not {wish}"), wish=wish)
+        if name in given:
+            raise CorroError(_("the option {name} is given twice"), name=name)
+        given[name] = _read(_house(title, words.house, name), f"--option {name}", text, seats)
+    return given
+
+
+def _house(title: Title, house: Mapping[str, OptionReader], name: str) -> OptionReader:
+    if name in house:
+        return house[name]
+    if not house:
+        raise CorroError(_("{title} has no house rules"), title=title.name)
+    why = _("{title} has no house rule {name}; there are: {names}")
+    raise CorroError(why, title=title.name, name=name or "“”", names=", ".join(house))
+
+
+def _read(reader: OptionReader, what: str, text: str, seats: Sequence[str]) -> int | str:
+    line = Line(what, 1, seat_name(text), tuple(seats))
+    try:
+        value = reader(line)
+        line.end()
+    except PlayFileError as fault:
+        raise CorroError(_("{what}: {why}"), what=what, why=Message(fault.why, **fault.facts)) from None
+    return value

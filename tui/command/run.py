@@ -1,0 +1,69 @@
+"""`corro run`: a whole game among traders, its tape printed as it grows."""
+
+from itertools import chain
+from typing import Annotated
+
+import typer
+
+from exchange.errors import CorroError
+from exchange.language import mark as _
+from tui.command import new_game
+from tui.command.desk import Desk
+from tui.command.page import Entry
+from tui.command.tape import tell
+
+
+def run(
+    context: typer.Context,
+    title: new_game.TitleName,
+    seats: new_game.Seats = "",
+    rounds: new_game.Rounds = "",
+    token: new_game.Token = "",
+    deck: new_game.Deck = "",
+    option: new_game.Option = None,
+    seed: new_game.Seed = "",
+    name: new_game.Name = "",
+    rules: Annotated[bool, typer.Option("--rules", help=_("Add the rule to each sentence."))] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help=_("Print only the game's id."))] = False,
+    no_store: Annotated[bool, typer.Option("--no-store", help=_("Keep nothing."))] = False,
+) -> None:
+    """Play it, print it, keep it."""
+    from exchange.log import MemoryLog
+    from exchange.table import Table, new_head
+    from exchange.trader import traders_move
+
+    desk: Desk = context.obj
+    wishes = new_game.Wishes(
+        title=title,
+        seats=seats,
+        rounds=rounds,
+        token=token,
+        deck=deck,
+        option=tuple(option or ()),
+        seed=seed,
+        name=name,
+    )
+    game = new_game.new_game(wishes)
+    traders = new_game.traders_of(game.title, game.setup.players)
+    if idle := [seat for seat in game.setup.seats if seat not in traders]:
+        why = _("corro run plays among traders alone, and {seat} has none: write {seat}={trader}")
+        raise CorroError(why, seat=idle[0], trader=next(iter(game.title.traders)))
+    head = new_head(game.title.game, game.setup, name=game.name, seed_known=game.seed_known)
+    table = Table.open(game.title.game, game.setup, MemoryLog(head))
+    for events in chain([(entry.event for entry in table.log.read())], traders_move(table, traders)):
+        if not quiet:
+            tell(desk, game.title, events, rules=rules)
+    if quiet:
+        desk.out(head.id)
+
+
+ENTRY = Entry(
+    name="run",
+    run=run,
+    help=_("Play a whole game among traders, with no screen, and print its tape."),
+    examples=(
+        "corro run bolsa",
+        "corro run bolsa --seats 'Ana=value Beto=random Caro=quiet' --seed 7 --rounds 3",
+        "corro run bolsa --option bid_limit=surplus --rules",
+    ),
+)

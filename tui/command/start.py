@@ -1,0 +1,118 @@
+"""One call of `corro`, from its arguments to its exit status: the language first, then the command, then its errors."""
+
+import contextlib
+import errno
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from exchange.errors import CorroError
+from exchange.language import mark as _
+from tui.command.desk import Desk
+from tui.command.language import language_of
+
+GOOD = 0
+DOES_NOT_HOLD = 1
+MISTAKE = 2
+OWN_ERROR = 70  # the program's own fault (EX_SOFTWARE), for whoever looks at statuses
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+_OS_FAULTS = {
+    errno.ENOENT: _("{file}: there is no such file or folder"),
+    errno.EACCES: _("{file}: no permission"),
+    errno.EPERM: _("{file}: no permission"),
+    errno.EISDIR: _("{file}: a folder, and no file"),
+    errno.ENOTDIR: _("{file}: not a folder"),
+    errno.EEXIST: _("{file}: is there already"),
+    errno.EROFS: _("{file}: can only be read here"),
+    errno.ENOSPC: _("{file}: no space is left"),
+    errno.EFBIG: _("{file}: grew too large"),
+    errno.ENAMETOOLONG: _("{file}: the name is too long"),
+}
+
+
+def start(argv: Sequence[str] | None = None) -> int:
+    """Serve one call, and tell whatever is wrong in one line."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    _ready_streams()
+    desk = Desk(language_of(arguments, os.environ))
+    try:
+        from tui.command.corro import program
+
+        status = program(desk, arguments).run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _let_go_of_stdout()
+        return PIPE_CLOSED
+    except CorroError as error:
+        return _mistake(desk, desk.fault(error))
+    except OSError as error:
+        return _mistake(desk, os_fault(desk, error))
+    except Exception as error:  # noqa: BLE001 — told in one line, kept whole in the log file
+        return _typers(desk, error) or _own_error(desk, error)
+    return status
+
+
+def os_fault(desk: Desk, error: OSError) -> str:
+    """What the system would not do, in one line."""
+    file = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else _("the output")
+    if isinstance(error.filename, os.PathLike):
+        file = str(error.filename)
+    known = _OS_FAULTS.get(error.errno or 0)
+    if known is None:
+        return f"{desk.say(file)}: {error.strerror or error}"
+    return desk.say(known, file=desk.say(file))
+
+
+def _typers(desk: Desk, error: Exception) -> int:
+    """What Typer could not read of the command line; 0 where the error is none of Typer's."""
+    from tui.command.usage import usage_fault
+
+    fault = usage_fault(desk, error)
+    return _mistake(desk, fault) if fault else 0
+
+
+def _mistake(desk: Desk, line: str) -> int:
+    with contextlib.suppress(OSError):
+        desk.note(desk.say(_("corro: {fault}"), fault=" ".join(line.splitlines())))
+    return MISTAKE
+
+
+def _own_error(desk: Desk, error: Exception) -> int:
+    """A mistake of this program: a line for whoever is there, the place in the code for whoever mends it.
+
+    Only types and places are written down: an error's text may hold a seat's secret.
+    """
+    import traceback
+
+    from tui.folders import log_file
+
+    where = log_file()
+    try:
+        where.parent.mkdir(parents=True, exist_ok=True)
+        with where.open("a", encoding="utf-8", errors="backslashreplace") as file:
+            file.write("".join([*traceback.format_tb(error.__traceback__), f"{type(error).__name__}\n\n"]))
+    except OSError as fault:
+        desk.note(os_fault(desk, fault))
+    name = type(error).__name__
+    desk.note(desk.say(_("corro: a mistake in the program itself ({name}); {file} says where"), name=name, file=where))
+    return OWN_ERROR
+
+
+def _ready_streams() -> None:
+    """No name, whatever its letters, can fail on a terminal that does not know them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _let_go_of_stdout() -> None:
+    """Whoever read has gone: what is still to be written goes nowhere, and nothing complains at the end."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
