@@ -10,6 +10,10 @@ from exchange.play.words import Words
 from exchange.trader import Trader
 
 
+def _nothing_to_explain(state: Any, lang: str) -> tuple[str, ...]:
+    return ()
+
+
 class Title(Struct, frozen=True, kw_only=True):
     """What a title is made of.
 
@@ -17,7 +21,8 @@ class Title(Struct, frozen=True, kw_only=True):
     `rules` is the package that holds `rules.toml` and the title's catalogue, `show` gives a state as `corro show
     --json` prints it (without `title`, `game` and `at`), `cast` seats a new table that was told no seats: name →
     trader. `about` says in a line what the title is, `about_traders` what each trader does: both message ids of the
-    title's catalogue.
+    title's catalogue. `explain` says in the language how the score of a state comes about, a line each with the rule in
+    front; nothing where the tape says it all.
     """
 
     game: Game[Any, Any, Any]
@@ -28,6 +33,7 @@ class Title(Struct, frozen=True, kw_only=True):
     cast: Mapping[str, str]
     about: str = ""
     about_traders: Mapping[str, str] = {}
+    explain: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
 
     @property
     def name(self) -> str:

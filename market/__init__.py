@@ -10,7 +10,11 @@ from importlib import import_module
 
 from exchange.title import Title
 
-_WHERE = {"bolsa": ("market.bolsa.title", "TITLE")}
+_WHERE = {
+    "bolsa": ("market.bolsa.title", "TITLE"),
+    "siniestra-1": ("market.siniestra.title", "SINIESTRA_1"),
+    "siniestra-2": ("market.siniestra.title", "SINIESTRA_2"),
+}
 
 
 class _Titles(Mapping[str, Title]):

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from exchange.errors import NOT_YOUR_TURN, PlayFileError, SetupError
 from exchange.game import PERSON, Command, Setup
+from exchange.language import Message
 from exchange.language import mark as _
 from exchange.play.line import Line
 from exchange.play.words import Check
@@ -18,6 +19,7 @@ from exchange.title import Title
 MOST_BYTES = 4 << 20
 MOST_LINES = 100_000
 HEAD_WORDS = ("game", "about", "seats", "seed", "trader", "option", "given")
+_TO_ACT = (_("nobody is to act"), _("{seats} is to act"))
 CHECK_WORDS = ("then", "never", "expect")
 
 
@@ -106,9 +108,8 @@ class _Reader:
             line.seats = seats
         self.players = dict.fromkeys(seats, PERSON)
         given = [line for line in head if line.peek() == "given"]
-        for line in head:
-            if line not in given:
-                self._head_line(title, line)
+        for line in [line for line in head if line.peek() != "given"]:
+            self._head_line(title, line)
         # A position is read last: what it may hold can hang on an option that stands below it.
         options: dict[str, int | str] = self._setup_fault(lambda: title.game.options(seats, self.options), self.set_by)
         for line in lines:
@@ -260,9 +261,9 @@ class _Reader:
             case "to":
                 line.take_phrase("to act")
                 if line.skip("nobody"):
-                    return _seats_check(game.to_act, (), "nobody is to act", "{} is to act", ordered=True)
+                    return _seats_check(game.to_act, (), *_TO_ACT, ordered=True)
                 seats = line.take_seats()
-                return _seats_check(game.to_act, seats, "nobody is to act", "{} is to act", ordered=True)
+                return _seats_check(game.to_act, seats, *_TO_ACT, ordered=True)
             case "over" | "not":
                 wanted = not line.skip("not")
                 line.take_word("over")
@@ -270,13 +271,13 @@ class _Reader:
                     lambda state: (
                         None
                         if game.over(state) is wanted
-                        else ("the game is over" if game.over(state) else "the game is not over")
+                        else Message(_("the game is over") if game.over(state) else _("the game is not over"))
                     )
                 )
             case "winner" | "winners":
                 many = line.take("") == "winners"
                 seats = line.take_seats() if many else (line.take_seat(),)
-                return _seats_check(game.winners, seats, "nobody has won", "won by {}", ordered=False)
+                return _seats_check(game.winners, seats, _("nobody has won"), _("won by {seats}"), ordered=False)
             case _:
                 return title.words.expect(line)
 
@@ -287,6 +288,8 @@ def _seats_check(
     def so(state: Any) -> str | None:
         actual = of(state)
         same = actual == seats if ordered else set(actual) == set(seats)
-        return None if same else some.format(" ".join(actual)) if actual else none
+        if same:
+            return None
+        return Message(some, seats=" ".join(actual)) if actual else Message(none)
 
     return Check(so)

@@ -1,0 +1,34 @@
+"""The table of Especulación Siniestra as plain data, for `corro show --json` and whoever else wants no Python."""
+
+from typing import Any
+
+from market.siniestra.cards import SUITS
+from market.siniestra.decide import to_act
+from market.siniestra.model import State
+from market.siniestra.score import scores
+
+
+def show(state: State) -> dict[str, Any]:
+    """The state as JSON values. A hand that may not be seen is its size; `turned` is there while cards lie open."""
+    shown: dict[str, Any] = {
+        "over": state.over,
+        "turn": state.turn,
+        "to_act": list(to_act(state)),
+        "prices": dict(zip(SUITS, state.prices, strict=True)),
+        "seats": {name: _seat(state, seat) for seat, name in enumerate(state.seats)},
+    }
+    if state.version.common_pile:
+        shown["draw"] = sum(map(len, state.draw))
+    if state.turned:
+        shown["turned"] = dict(zip(state.seats, state.turned, strict=True))
+    shown["winners"] = [] if state.winner is None else [state.seats[state.winner]]
+    return shown
+
+
+def _seat(state: State, seat: int) -> dict[str, Any]:
+    hand = state.hand(seat)
+    shown: dict[str, Any] = {"hand": len(state.hands[seat]) if hand is None else list(hand)}
+    if not state.version.common_pile:
+        shown["draw"] = sum(map(len, state.draw[seat : seat + 1]))
+    columns = {name: state.column(seat, suit) for suit, name in enumerate(SUITS)}
+    return {**shown, "columns": columns, "score": scores(state)[seat]}

@@ -1,0 +1,35 @@
+"""Especulación Siniestra as two titles."""
+
+from exchange.language import mark as _
+from exchange.title import Title
+from market.siniestra.game import Siniestra
+from market.siniestra.model import VERSIONS, Version
+from market.siniestra.score import explain
+from market.siniestra.show import show
+from market.siniestra.simple import TRADERS
+from market.siniestra.words import SiniestraWords
+
+_ABOUT = {
+    1: _("Especulación Siniestra, version 1: two seats, four suits, one draw pile; a suit pays every card its price"),
+    2: _("Especulación Siniestra, version 2: two seats, equal values for each; a suit pays the longer column"),
+}
+
+
+def _title(version: Version) -> Title:
+    return Title(
+        game=Siniestra(version),
+        words=SiniestraWords(version),
+        traders=TRADERS,
+        rules="market.siniestra",
+        show=show,
+        cast={"Ana": "greedy", "Beto": "random"},
+        about=_ABOUT[version.number],
+        about_traders={
+            "random": _("any of the legal moves, each as likely"),
+            "greedy": _("what changes the score most in its favour, this turn alone"),
+        },
+        explain=explain,
+    )
+
+
+SINIESTRA_1, SINIESTRA_2 = map(_title, VERSIONS)
