@@ -9,7 +9,7 @@ BIN := .venv/bin
 READY := .venv/.corro-installed
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help play test check bench lock
+.PHONY: help play test check bench lock messages
 .DELETE_ON_ERROR:
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo 'make test    all tests and scenarios           (ARGS="…" goes to pytest)'
 	@echo 'make check   ruff, mypy --strict and the tests'
 	@echo 'make bench   the benchmarks, as ratios         (ARGS="…" goes to pytest)'
+	@echo 'make messages  bring the catalogues up to date with what the code says'
 	@echo 'make lock    pin the newest releases that pyproject.toml allows in requirements.lock'
 
 play: $(READY)
@@ -33,6 +34,9 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only $(ARGS)
+
+messages: $(READY)
+	@bash .ci/messages
 
 lock:
 	$(check_python)

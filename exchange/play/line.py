@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from exchange.errors import PlayFileError
+from exchange.language import Message
 from exchange.language import mark as _
 
 T = TypeVar("T")
@@ -49,7 +50,7 @@ class Line:
         place = self.place if at is None else at
         column = self.columns[place] if place < len(self.columns) else self.width + 1
         found = self.words[place] if place < len(self.words) else ""
-        shown = f"“{found[:_SHOWN]}”" if found else _("the end of the line")
+        shown = f"“{found[:_SHOWN]}”" if found else Message(_("the end of the line"))
         return PlayFileError(self.file, self.number, column, why, self.sentence, found=shown, **facts)
 
     def fail(self, why: str, /, at: int | None = None, **facts: Any) -> NoReturn:

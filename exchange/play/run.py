@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from exchange.errors import Refused
 from exchange.game import Command
+from exchange.language import Message
+from exchange.language import mark as _
 from exchange.log import MemoryLog
 from exchange.play.script import Expect, Move, Never, Script, Step, Then
 from exchange.table import Table, new_head
@@ -19,7 +21,8 @@ _TAPE_SHOWN = 5
 
 
 class Failure(Struct, frozen=True):
-    """A sentence that does not hold: where it stands, what is so instead, and the tape's last sentences before it."""
+    """A sentence that does not hold: where it stands, what is so instead (a Message), and the tape's last sentences
+    before it."""
 
     file: str
     line: int
@@ -81,7 +84,7 @@ class Playing:
             case Then():
                 so = self._then(step.sentence)
             case Never():
-                so = "it is on the tape" if step.sentence in self.tape else None
+                so = Message(_("it is on the tape")) if step.sentence in self.tape else None
             case Expect():
                 so = step.check.so(self.table.state)
             case _:
@@ -98,8 +101,11 @@ class Playing:
         try:
             self._do(step.command)
         except Refused as refusal:
-            return None if refusal.rule == step.refused else f"refused {refusal}"
-        return None if step.refused is None else "accepted"
+            if refusal.rule == step.refused:
+                return None
+            why = Message(refusal.why, **refusal.facts)
+            return Message(_("refused {rule}: {why}"), rule=refusal.rule, why=why)
+        return None if step.refused is None else Message(_("accepted"))
 
     def _do(self, command: Command) -> None:
         for event in self.table.do(command):
@@ -111,7 +117,9 @@ class Playing:
         except ValueError:
             rest = self.tape[self._found :]
             near = difflib.get_close_matches(sentence, rest, n=1, cutoff=0.0)
-            return f"on the tape instead: {near[0] if near else 'nothing'}"
+            if not near:
+                return Message(_("on the tape instead: nothing"))
+            return Message(_("on the tape instead: {sentence}"), sentence=near[0])
         return None
 
     def _go_on(self) -> None:

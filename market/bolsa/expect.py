@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from exchange.language import Message, listed
+from exchange.language import mark as _
 from exchange.play.line import Line
 from exchange.play.words import Check
 from market.bolsa.filling import filling_seat
@@ -14,20 +16,20 @@ def read_expect(line: Line) -> Check:
     match line.take_word("prices", "cash", "owned", "orders", "round", "token", "choice", "worth"):
         case "prices":
             prices = line.take_table(lambda: take_company(line), line.take_number)
-            return _table(prices, lambda state: dict(zip(COMPANIES, state.prices, strict=True)), "{} is {}")
+            return _table(prices, lambda state: dict(zip(COMPANIES, state.prices, strict=True)), _("{name} is {value}"))
         case "cash":
             cash = line.take_table(line.take_seat, line.take_number)
-            return _table(cash, lambda state: dict(zip(state.seats, state.cash, strict=True)), "{} has {}")
+            return _table(cash, lambda state: dict(zip(state.seats, state.cash, strict=True)), _("{name} has {value}"))
         case "worth":
             worth = line.take_table(line.take_seat, line.take_number)
-            return _table(worth, lambda state: _by_seat(state, state.worth), "{} is worth {}")
+            return _table(worth, lambda state: _by_seat(state, state.worth), _("{name} is worth {value}"))
         case "owned":
             company = COMPANIES.index(take_company(line))
             owned = line.take_table(line.take_seat, line.take_number)
             return _table(
                 owned,
                 lambda state: _by_seat(state, lambda seat: state.shares_owned(seat, company)),
-                "{} owns {}",
+                _("{name} owns {value}"),
             )
         case "orders":
             company = COMPANIES.index(take_company(line))
@@ -35,14 +37,16 @@ def read_expect(line: Line) -> Check:
             return _table(
                 cards,
                 lambda state: _by_seat(state, lambda seat: state.order_cards(seat, company)),
-                "{} has {}",
+                _("{name} has {value}"),
             )
         case "round":
             number = line.take_number()
-            return Check(lambda state: None if state.round == number else f"it is round {state.round}")
+            return Check(
+                lambda state: None if state.round == number else Message(_("it is round {round}"), round=state.round)
+            )
         case "token":
             seat = line.take_seat()
-            return Check(lambda state: None if _token(state) == seat else f"the token is with {_token(state)}")
+            return Check(lambda state: _token_fault(state, seat))
         case _:
             seat = line.take_seat()
             return Check(lambda state: _choice(state, seat), choice=seat)
@@ -55,18 +59,20 @@ def _by_seat(state: State, value: Callable[[int], int]) -> dict[str, int]:
 def _table(wanted: Mapping[str, int], actual: Callable[[State], Mapping[str, int]], so: str) -> Check:
     def check(state: State) -> str | None:
         now = actual(state)
-        wrong = [so.format(name, now[name]) for name, value in wanted.items() if now[name] != value]
-        return ", ".join(wrong) or None
+        wrong = [Message(so, name=name, value=now[name]) for name, value in wanted.items() if now[name] != value]
+        return listed(wrong) if wrong else None
 
     return Check(check)
 
 
-def _token(state: State) -> str:
-    return state.seats[state.token]
+def _token_fault(state: State, seat: str) -> str | None:
+    holder = state.seats[state.token]
+    return None if holder == seat else Message(_("the token is with {seat}"), seat=holder)
 
 
 def _choice(state: State, seat: str) -> str | None:
     chooser = filling_seat(state)
     if chooser is None:
-        return "no choice is open"
-    return None if state.seats[chooser] == seat else f"the choice is {state.seats[chooser]}'s"
+        return Message(_("no choice is open"))
+    owner = state.seats[chooser]
+    return None if owner == seat else Message(_("the choice is {seat}'s"), seat=owner)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
 
 Paths = Annotated[
-    list[str], typer.Argument(metavar="PATH", help=_("Play scripts, or folders of them."), show_default=False)
+    list[str], typer.Argument(metavar=_("PATH"), help=_("Play scripts, or folders of them."), show_default=False)
 ]
 
 
@@ -37,7 +37,7 @@ def check(
                 result = _check(desk, script, step=step)
                 status, count, failing = max(status, result), count + 1, failing + bool(result)
         except CorroError as error:
-            desk.note(desk.fault(error))
+            desk.mistake(desk.fault(error))
             status = UNREADABLE
     if not count:
         return status

@@ -13,7 +13,7 @@ from exchange.language import catalogue, said
 from exchange.language import mark as _
 
 # Where messages come from: the first package that knows one says it.
-PACKAGES = ("tui.command", "exchange", "market", "market.bolsa", "market.siniestra")
+PACKAGES = ("tui.command", "tui", "exchange", "market", "market.bolsa", "market.siniestra")
 
 _JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
 
@@ -53,6 +53,10 @@ class Desk:
         sys.stdout.flush()
         sys.stderr.write(harmless(line) + "\n")
         sys.stderr.flush()
+
+    def mistake(self, fault: str) -> None:
+        """What the user can mend, in one line."""
+        self.note(self.say(_("corro: {fault}"), fault=" ".join(fault.splitlines())))
 
     def data(self, text: str) -> None:
         """Data for other programs: UTF-8 as it is, whatever the terminal speaks."""

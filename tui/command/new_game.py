@@ -18,7 +18,7 @@ from exchange.trader import Trader
 
 LONGEST_TEXT = 200  # characters of a name or a seed
 
-TitleName = Annotated[str, typer.Argument(metavar="TITLE", help=_("What to play: corro titles lists them."))]
+TitleName = Annotated[str, typer.Argument(metavar=_("TITLE"), help=_("What to play: corro titles lists them."))]
 Seats = Annotated[
     str,
     typer.Option(
@@ -28,7 +28,9 @@ Seats = Annotated[
     ),
 ]
 Rounds = Annotated[str, typer.Option(metavar="N", help=_("How many rounds (bolsa)."), show_default=False)]
-Token = Annotated[str, typer.Option(metavar="SEAT", help=_("Who holds the token first (bolsa)."), show_default=False)]
+Token = Annotated[
+    str, typer.Option(metavar=_("SEAT"), help=_("Who holds the token first (bolsa)."), show_default=False)
+]
 Deck = Annotated[str, typer.Option(metavar="52|40", help=_("How many cards (siniestra)."), show_default=False)]
 Option = Annotated[
     list[str] | None,

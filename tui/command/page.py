@@ -139,6 +139,7 @@ def _translate(desk: Desk, command: Command | Group) -> None:
             if isinstance(param, TyperArgument | TyperOption) and param.help:
                 param.help = desk.say(param.help)
             if isinstance(param, TyperArgument):
+                param.metavar = desk.say(param.metavar or "")
                 param.display_type_rich = lambda ctx: ""  # type: ignore[method-assign]
             elif isinstance(param, TyperOption):
                 param.metavar = "" if param.is_flag else desk.say(param.metavar or "")

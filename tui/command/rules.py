@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 RuleNumber = Annotated[
     str,
     typer.Argument(
-        metavar="[RULE]", help=_("A rule's number, such as B5.3, or a section's, such as B5."), show_default=False
+        metavar=_("RULE"), help=_("A rule's number, such as B5.3, or a section's, such as B5."), show_default=False
     ),
 ]
 

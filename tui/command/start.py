@@ -78,7 +78,7 @@ def _typers(desk: Desk, error: Exception) -> int:
 
 def _mistake(desk: Desk, line: str) -> int:
     with contextlib.suppress(OSError):
-        desk.note(desk.say(_("corro: {fault}"), fault=" ".join(line.splitlines())))
+        desk.mistake(line)
     return MISTAKE
 
 

@@ -20,7 +20,7 @@ def titles(context: typer.Context) -> None:
 
 def traders(
     context: typer.Context,
-    title: Annotated[str, typer.Argument(metavar="[TITLE]", help=_("Only this title's."), show_default=False)] = "",
+    title: Annotated[str, typer.Argument(metavar=_("TITLE"), help=_("Only this title's."), show_default=False)] = "",
 ) -> None:
     """One line per trader."""
     from market import GAMES
