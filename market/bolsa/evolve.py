@@ -53,6 +53,8 @@ def _round_begun(state: State, event: model.RoundBegun) -> State:
         held=(None,) * len(state.seats),
         awaiting_sheets=True,
         company=0,
+        board=state.prices,
+        before=state.board or state.prices,
     )
 
 

@@ -276,7 +276,8 @@ class State(game.State, frozen=True, kw_only=True):
     (seats,) coins; `owned`, `orders`, `sell`, `buy` (zones 1 to 4): (seats x companies,) cards, seat by seat;
     `traded`: (seats,) shares of the company called that changed hands so far; `held`: the sealed sheets; `company`:
     the place of the company `called`, or of the next to be called; `ranking`: the seats filling after an auction, in
-    order, and `deal_price` what they pay; `paid`: how many seats, in seat order, the bank has paid.
+    order, and `deal_price` what they pay; `paid`: how many seats, in seat order, the bank has paid; `board`: the prices
+    as this round found them, `before`: as the round before did (in the first round played: the same).
     """
 
     seats: tuple[str, ...]
@@ -299,6 +300,8 @@ class State(game.State, frozen=True, kw_only=True):
     deal_price: int = 0
     winners: tuple[str, ...] = ()
     paid: int = 0
+    board: tuple[int, ...] = ()
+    before: tuple[int, ...] = ()
 
     def clockwise(self) -> tuple[int, ...]:
         """All seats clockwise from the token holder."""
