@@ -51,7 +51,7 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def id(self) -> str:
         """The game's id: the first 12 hex of the head's chain."""
-        return head_chain(self)[:12]
+        return (head_chain(self) if self.chain is UNSET else str(self.chain))[:12]
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -75,7 +75,10 @@ class SecretText(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One event as it is kept: `text` is the public form in canonical JSON, `chain` its hash onto what came before."""
+    """One event as it is kept: `text` is the public form in canonical JSON, `chain` its hash onto what came before.
+
+    The head is kept so too, as number 0: its text is the head that everybody has, its secret the seed and its salt.
+    """
 
     n: int
     at: str
@@ -127,7 +130,7 @@ def chains(head: Head, entries: Iterable[Entry]) -> Iterator[str]:
 
 def pointer(path: Iterable[str | int]) -> str:
     """Where an object inside the event lies in a log's line, as a JSON pointer."""
-    return "".join(["/event", *(f"/{step}" for step in path)])
+    return "".join(["/event", *(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in path)])
 
 
 def records_of(
@@ -147,6 +150,16 @@ def records_of(
     return tuple(records)
 
 
+def head_record(head: Head) -> Record:
+    """The head as it is kept."""
+    text = canonical(bare_head(head)).decode()
+    secrets: tuple[SecretText, ...] = ()
+    if head.seed is not UNSET:
+        secret = canonical({"seed": head.seed, "seed_salt": head.seed_salt}).decode()
+        secrets = (SecretText(HOST, "", secret),)
+    return Record(0, head.opened_at, text, hashlib.sha256(text.encode()).hexdigest(), secrets)
+
+
 class Log(Protocol):
     """A game's log, as a table uses it."""
 
@@ -159,6 +172,9 @@ class Log(Protocol):
 
     def read(self, after: int = 0) -> Iterable[Entry]:
         """The entries behind the first `after`, in order."""
+
+    def head_record(self, viewer: str = HOST) -> Record:
+        """The head as it is kept."""
 
     def records(self, after: int = 0, viewer: str = HOST) -> Iterable[Record]:
         """The events as they are kept, behind the first `after`, with no secrets but those that `viewer` may know."""
@@ -181,6 +197,10 @@ class MemoryLog:
     def read(self, after: int = 0) -> Sequence[Entry]:
         """The entries behind the first `after`."""
         return self._entries[after:]
+
+    def head_record(self, viewer: str = HOST) -> Record:
+        """The head as it is kept, its seed for the host alone."""
+        return seen_by(viewer, head_record(self.head))
 
     def records(self, after: int = 0, viewer: str = HOST) -> Iterator[Record]:
         """The events as they are kept, behind the first `after`, with the secrets that `viewer` may know."""

@@ -1,0 +1,14 @@
+"""The store: games' logs in SQLite or PostgreSQL, only ever appended to.
+
+    with open_store("games.db", GAMES) as store:
+        table = Table.open(title.game, setup, store.create(head))
+        for game in store.games():
+            print(game.id, game.name)
+
+A store is a path, or a URL as SQLAlchemy writes them: `sqlite:///games.db`, `postgresql+psycopg://user@host/name`.
+"""
+
+from exchange.store.games import Kept, Store, check_name, open_store
+from exchange.store.stored import StoredLog
+
+__all__ = ["Kept", "Store", "StoredLog", "check_name", "open_store"]

@@ -1,0 +1,26 @@
+"""What the store asks of a database: rows, and writes that happen whole or not at all."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+VERSION = 1  # of the tables: a newer store is refused, not misread
+
+Row = tuple[Any, ...]
+Writes = Iterable[tuple[str, Sequence[Row]]]
+
+
+class Taken(Exception):
+    """A row with that key is there already. Never leaves the store."""
+
+
+class Driver(Protocol):
+    """One database. Statements have `?` where values go. Whatever goes wrong is a StoreError."""
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        """What the query finds."""
+
+    def write(self, writes: Writes) -> None:
+        """Every statement with each of its rows, in one transaction. Raises Taken where a key is there already."""
+
+    def close(self) -> None:
+        """Let the database go."""

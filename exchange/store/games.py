@@ -1,0 +1,218 @@
+"""The store's games: opening a store, listing what it keeps, adding a game."""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+from msgspec import Struct
+
+from exchange.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
+from exchange.game import Disclosed
+from exchange.language import mark as _
+from exchange.log import Head, Record, SecretText, head_record
+from exchange.store.driver import Driver, Taken
+from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
+from exchange.title import Title
+from exchange.upcast import CURRENT, Formats
+
+if TYPE_CHECKING:
+    from exchange.verify import Copy
+
+LONGEST_NAME = 120
+SEED = "SELECT pointer, audience, text FROM secret WHERE game = ? AND n = 0"
+GAMES = (
+    "SELECT game.id, game.name, game.viewer, game.head, event.n, event.at, event.text FROM game "
+    "LEFT JOIN event ON event.game = game.id AND event.n = (SELECT max(n) FROM event WHERE game = game.id)"
+)
+NAMES = "SELECT name FROM game"
+
+
+class Kept(Struct, frozen=True, kw_only=True):
+    """A game as a list shows it.
+
+    `name` is what the store calls it; `players` maps each seat to `person` or its trader; `viewer` is whose copy it is
+    (`host`, unless somebody else's was taken in); `moved_at` the time of the last event.
+    """
+
+    id: str
+    name: str
+    title: str
+    seats: tuple[str, ...]
+    players: dict[str, str]
+    options: dict[str, int | str]
+    viewer: str
+    opened_at: str
+    moved_at: str
+    events: int
+    over: bool
+
+
+class Store:
+    """Games' logs in one database."""
+
+    def __init__(self, driver: Driver, titles: Mapping[str, Title], formats: Formats = CURRENT) -> None:
+        self._driver = driver
+        self._titles = titles
+        self._formats = formats
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the database go."""
+        self._driver.close()
+
+    def games(self) -> list[Kept]:
+        """All games, the one moved last first."""
+        kept = [self._kept(row) for row in self._driver.rows(GAMES)]
+        return sorted(kept, key=lambda game: (game.moved_at, game.name), reverse=True)
+
+    def log(self, game: str) -> StoredLog:
+        """The log of a game, by id or name. Raises NoSuchGame, UnknownVersion."""
+        rows = self._driver.rows(FIND, (game, game, game)) if _is_text(game) else []
+        if not rows:
+            raise NoSuchGame(_("there is no game {game} in this store"), game=shown(game))
+        found, name, viewer, text, chain = rows[0]
+        secrets = tuple(
+            SecretText(audience, pointer, json) for pointer, audience, json in self._driver.rows(SEED, (found,))
+        )
+        head = self._head(text, secrets, chain, viewer)
+        opening = Record(0, head.opened_at, text, chain, secrets)
+        return StoredLog(self._driver, self._title(head), self._formats, Stored(head, opening, name))
+
+    def create(self, head: Head) -> StoredLog:
+        """An empty log for a new game, called by its head's name. Its first events are written together with it.
+
+        Raises NameTaken where the store cannot call it so; the first `append` does, if another process was quicker.
+        """
+        check_name(head.name)
+        opening = head_record(head)
+        self._check_free(opening.chain[:12], head.name)
+        return StoredLog(self._driver, self._title(head), self._formats, Stored(head, opening, head.name, new=True))
+
+    def take_in(self, copy: "Copy", name: str = "") -> StoredLog:
+        """Take in a verified copy, called by its own name unless another is given. Raises NameTaken; then nothing of
+        it is there."""
+        name = name or copy.head.name
+        check_name(name)
+        game = copy.opening.chain[:12]
+        self._check_free(game, name)
+        try:
+            self._driver.write(
+                [*game_rows(copy.opening, str(copy.head.viewer), name), *rows_of(game, copy.records)],
+            )
+        except Taken:
+            raise already_there(self._driver, game, name) from None
+        return self.log(game)
+
+    def free_name(self, wanted: str) -> str:
+        """The wanted name, or the first of `wanted-2`, `wanted-3`, … that no game here bears."""
+        taken = {name for (name,) in self._driver.rows(NAMES)}
+        if wanted not in taken:
+            return wanted
+        number = 2
+        while f"{wanted}-{number}" in taken:
+            number += 1
+        return f"{wanted}-{number}"
+
+    def _check_free(self, game: str, name: str) -> None:
+        if self._driver.rows(FIND, (game, name, game)):
+            raise already_there(self._driver, game, name)
+
+    def _title(self, head: Head) -> Title:
+        if head.title not in self._titles:
+            raise UnknownVersion(_("there is no title {title} here"), field="title", title=head.title)
+        title = self._titles[head.title]
+        if head.rules != title.game.version:
+            why = _("rules version {rules} of {title} is not known to this program")
+            raise UnknownVersion(why, field="rules", rules=head.rules, title=head.title)
+        return title
+
+    def _head(self, text: str, secrets: Sequence[SecretText], chain: str, viewer: str) -> Head:
+        raw: dict[str, Any] = msgspec.json.decode(text)
+        if not self._formats.knows(raw["corro"]):
+            why = _("log format {corro} is not known to this program")
+            raise UnknownVersion(why, field="corro", corro=raw["corro"])
+        for secret in secrets:
+            raw |= msgspec.json.decode(secret.json)
+        raw = self._formats.head(raw["corro"], raw["title"], raw)
+        return msgspec.convert(raw | {"chain": chain, "viewer": viewer}, Head)
+
+    def _kept(self, row: Sequence[Any]) -> Kept:
+        """A row of the list. What only a newer program can read is listed all the same."""
+        game, name, viewer, text, n, at, last = row
+        raw: dict[str, Any] = msgspec.json.decode(text)
+        if self._formats.knows(raw["corro"]):
+            raw = self._formats.head(raw["corro"], raw["title"], raw)
+        return Kept(
+            id=game,
+            name=name,
+            title=raw["title"],
+            seats=tuple(raw["seats"]),
+            players=raw["players"],
+            options=raw["options"],
+            viewer=viewer,
+            opened_at=raw["opened_at"],
+            moved_at=at or raw["opened_at"],
+            events=n or 0,
+            over=last is not None and msgspec.json.decode(last)["type"] == Disclosed.__struct_config__.tag,
+        )
+
+
+def open_store(
+    url: str | Path, titles: Mapping[str, Title], *, create: bool = True, formats: Formats = CURRENT
+) -> Store:
+    """The store at a path or URL; a new one is laid out there, unless `create` is False.
+
+    Raises StoreError where there is none, it cannot be opened, or it is something else, and UnknownVersion where a
+    newer program made it.
+    """
+    return Store(_driver(str(url), create), titles, formats)
+
+
+def _driver(url: str, create: bool) -> Driver:
+    from exchange.store.sqlite import MEMORY, SQLiteDriver
+
+    scheme, separator, rest = url.partition("://")
+    if not separator:
+        return SQLiteDriver(str(Path(url).expanduser()), create=create)
+    match scheme:
+        case "sqlite" | "sqlite+pysqlite":
+            path = rest.removeprefix("/").partition("?")[0]
+            return SQLiteDriver(MEMORY if path in ("", MEMORY) else str(Path(path).expanduser()), create=create)
+        case "postgresql" | "postgres" | "postgresql+psycopg":
+            from exchange.store.postgres import PostgresDriver
+
+            return PostgresDriver(f"postgresql://{rest}", _without_password(f"{scheme}://{rest}"))
+        case _:
+            raise StoreError(_("{scheme} is no store: a path, sqlite:///… or postgresql+psycopg://… is"), scheme=scheme)
+
+
+def _without_password(url: str) -> str:
+    before, at, after = url.rpartition("@")
+    scheme, _separator, user = before.partition("://")
+    return f"{scheme}://{user.partition(':')[0]}@{after}" if at else url
+
+
+def check_name(name: str) -> None:
+    """Raises NameTaken where no game can be called so: empty, too long, or with control characters."""
+    if not name or len(name) > LONGEST_NAME or not _is_text(name):
+        why = _("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
+        raise NameTaken(why, field="name", name=shown(name), longest=LONGEST_NAME)
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be said on a line: no control, bidirectional, unassigned or half characters."""
+    return all(unicodedata.category(char)[0] != "C" and unicodedata.category(char) not in ("Zl", "Zp") for char in text)
+
+
+def shown(text: str) -> str:
+    """The text as a message can show it."""
+    short = text if len(text) <= LONGEST_NAME else f"{text[:LONGEST_NAME]}…"
+    return short if _is_text(short) else ascii(short)

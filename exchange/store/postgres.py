@@ -1,0 +1,100 @@
+"""PostgreSQL, through psycopg: the same tables on a server, for several machines."""
+
+import threading
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import psycopg
+from psycopg import errors as pg
+
+from exchange.errors import StoreError, UnknownVersion
+from exchange.language import mark as _
+from exchange.store.driver import VERSION, Row, Taken, Writes
+
+CONNECT_SECONDS = 10
+_LAYING_OUT = 0x436F7272  # the advisory lock under which one of several processes makes the tables
+
+
+@cache
+def _statement(sql: str) -> bytes:
+    """The statement with psycopg's places for values."""
+    return sql.replace("?", "%s").encode()
+
+
+class PostgresDriver:
+    """A store on a server. May be used from several threads: they take turns."""
+
+    def __init__(self, conninfo: str, shown: str) -> None:
+        self.shown = shown
+        self._conninfo = conninfo
+        self._lock = threading.RLock()
+        self._connection = self._connect()
+        try:
+            self._prepare()
+        except psycopg.Error as error:
+            self._connection.close()
+            raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        """What the query finds."""
+        with self._lock:
+            try:
+                return self._ready().execute(_statement(sql), values).fetchall()
+            except psycopg.Error as error:
+                raise self._failed(_("the store {store} cannot be read: {reason}"), error) from None
+
+    def write(self, writes: Writes) -> None:
+        """All of it in one transaction, or nothing."""
+        with self._lock:
+            try:
+                connection = self._ready()
+                with connection.transaction(), connection.cursor() as cursor:
+                    for sql, rows in writes:
+                        cursor.executemany(_statement(sql), rows)
+            except pg.IntegrityError as error:
+                raise Taken(str(error)) from None
+            except psycopg.Error as error:
+                raise self._failed(_("the store {store} cannot be written: {reason}"), error) from None
+
+    def close(self) -> None:
+        """Close the connection."""
+        with self._lock:
+            self._connection.close()
+
+    def _connect(self) -> "psycopg.Connection[Row]":
+        try:
+            return psycopg.connect(self._conninfo, autocommit=True, connect_timeout=CONNECT_SECONDS)
+        except psycopg.Error as error:
+            raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
+
+    def _ready(self) -> "psycopg.Connection[Row]":
+        """The connection; a new one where the server let the last one go."""
+        if self._connection.closed:
+            self._connection = self._connect()
+        return self._connection
+
+    def _prepare(self) -> None:
+        from sqlalchemy.dialects import registry
+
+        from exchange.store.schema import create_statements, postgres_triggers
+
+        connection = self._connection
+        with connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LAYING_OUT,))
+            if connection.execute("SELECT to_regclass('corro_store')").fetchone() == (None,):
+                statements = (*create_statements(registry.load("postgresql.psycopg")()), *postgres_triggers())
+                for statement in statements:
+                    connection.execute(statement.encode())
+                connection.execute("CREATE TABLE corro_store (version integer NOT NULL)")
+                connection.execute("INSERT INTO corro_store VALUES (%s)", (VERSION,))
+            found = connection.execute("SELECT max(version) FROM corro_store").fetchone()
+        if found is None or found[0] > VERSION:
+            raise UnknownVersion(_("the store {store} was made by a newer version of this program"), store=self.shown)
+
+    def _failed(self, why: str, error: psycopg.Error) -> StoreError:
+        reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        return StoreError(why, store=self.shown, reason=reason)

@@ -1,0 +1,137 @@
+"""SQLite: one file, WAL, synchronous=FULL (an acknowledged move is on the disk)."""
+
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from exchange.errors import LogError, StoreError, UnknownVersion
+from exchange.language import mark as _
+from exchange.store.driver import VERSION, Row, Taken, Writes
+
+APPLICATION_ID = 0x436F7272  # "Corr": how a store is told from any other database
+PATIENCE = 30.0  # seconds to wait for whoever is writing
+MEMORY = ":memory:"
+
+
+class SQLiteDriver:
+    """A store in a file, or in memory. May be used from several threads: they take turns."""
+
+    def __init__(self, path: str, *, create: bool = True) -> None:
+        self.path = path
+        self._lock = threading.RLock()
+        try:
+            self._connection = self._connect(create)
+            try:
+                self._prepare()
+            except BaseException:
+                self._connection.close()
+                raise
+        except sqlite3.Error as error:
+            raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        """What the query finds."""
+        with self._lock:
+            try:
+                return self._connection.execute(sql, values).fetchall()
+            except sqlite3.Error as error:
+                raise self._failed(_("the store {store} cannot be read: {reason}"), error) from None
+
+    def write(self, writes: Writes) -> None:
+        """All of it in one transaction, or nothing."""
+        with self._lock:
+            connection = self._connection
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                for sql, rows in writes:
+                    connection.executemany(sql, rows)
+                connection.execute("COMMIT")
+            except sqlite3.IntegrityError as error:
+                self._roll_back()
+                raise Taken(str(error)) from None
+            except sqlite3.Error as error:
+                self._roll_back()
+                raise self._failed(_("the store {store} cannot be written: {reason}"), error) from None
+            except BaseException:
+                self._roll_back()
+                raise
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock:
+            self._connection.close()
+
+    def _connect(self, create: bool) -> sqlite3.Connection:
+        if self.path == MEMORY:
+            return sqlite3.connect(MEMORY, isolation_level=None, check_same_thread=False)
+        file = Path(self.path)
+        if not create and not file.exists():
+            raise StoreError(_("there is no store at {store}"), store=self.path)
+        try:
+            if create:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            writable = not file.exists() or _may_write(file)
+        except OSError as error:
+            raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
+        uri = f"file:{quote(str(file.absolute()))}?mode={'rwc' if create and writable else 'rw' if writable else 'ro'}"
+        return sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+
+    def _prepare(self) -> None:
+        run = self._connection.execute
+        run(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
+        if self._mark() == (0, 0) and not run("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone():
+            self._create()
+        application, version = self._mark()
+        if application != APPLICATION_ID:
+            raise StoreError(_("{store} is a database, but no store of this program"), store=self.path)
+        if version > VERSION:
+            raise UnknownVersion(_("the store {store} was made by a newer version of this program"), store=self.path)
+        run("PRAGMA synchronous = FULL")
+        run("PRAGMA foreign_keys = ON")
+        run("PRAGMA cache_size = -8000")
+
+    def _mark(self) -> tuple[int, int]:
+        (application,) = self._connection.execute("PRAGMA application_id").fetchone()
+        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        return application, version
+
+    def _create(self) -> None:
+        """Lay out a new store. Several processes may find it new at once: one makes it, the others see it made."""
+        from sqlalchemy.dialects import sqlite
+
+        from exchange.store.schema import create_statements, sqlite_triggers
+
+        run = self._connection.execute
+        run("PRAGMA journal_mode = WAL")
+        run("BEGIN EXCLUSIVE")
+        try:
+            if self._mark() == (0, 0):
+                for statement in (*create_statements(sqlite.dialect()), *sqlite_triggers()):
+                    run(statement)
+                run(f"PRAGMA application_id = {APPLICATION_ID}")
+                run(f"PRAGMA user_version = {VERSION}")
+            run("COMMIT")
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        """Undo what the transaction did. SQLite may have done so itself (a full disk): then there is none."""
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def _failed(self, why: str, error: Exception) -> LogError:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return StoreError(why, store=self.path, reason=reason)
+
+
+def _may_write(file: Path) -> bool:
+    """Whether the file can be opened for writing (root may write what nobody may; so it is tried, not asked)."""
+    try:
+        with file.open("r+b"):
+            return True
+    except PermissionError:
+        return False

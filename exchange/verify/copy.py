@@ -1,0 +1,282 @@
+"""A copy of a log, verified line by line."""
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from exchange.canonical import canonical
+from exchange.errors import BrokenChain, BrokenSeal, BrokenSequence, CorroError, Malformed, UnknownVersion
+from exchange.game import Command, Disclosed, Event
+from exchange.language import mark as _
+from exchange.log import COMMAND, Head, Log, Record, SecretText, linked, pointer
+from exchange.logfile import file_lines, parse, write_log
+from exchange.seal import HOST, SPECTATOR, sealed_in, sealed_names
+from exchange.seats import check_names
+from exchange.title import Title
+from exchange.upcast import CURRENT, Formats
+from exchange.verify.decisions import Decisions
+from exchange.verify.seals import Seal, check_openings, check_seals, dotted, holders
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+_PLACE = re.compile(r" - at `\$\.?(.*)`$")
+_UNKNOWN = re.compile(r"unknown field `(.*?)`")
+_PRIVATE = ("chain", "viewer", "seed", "seed_salt")  # of the head, outside its chain
+
+
+class Copy(Struct, frozen=True):
+    """A copy of a game's log that was verified: `opening` is its head as it is kept, `records` its events.
+
+    `owed` are the events that the last command causes beyond those: none, unless the log was cut inside a command.
+    """
+
+    head: Head
+    opening: Record
+    records: tuple[Record, ...]
+    over: bool
+    owed: tuple[Event, ...] = ()
+
+
+class _EventLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    n: int
+    at: str
+    event: dict[str, Any]
+    chain: str
+    command: dict[str, Any] | UnsetType = UNSET
+
+
+class Verifier:
+    """Takes a log's lines in order, and raises LogError at the first that does not hold. Such a line changes nothing:
+    another may be tried in its place."""
+
+    def __init__(self, titles: Mapping[str, Title], formats: Formats = CURRENT) -> None:
+        self._titles = titles
+        self._formats = formats
+        self._head: Head | None = None
+        self._opening: Record | None = None
+        self._records: list[Record] = []
+        self._seals: dict[int, tuple[Seal, ...]] = {}
+        self._decisions: Decisions | None = None
+        self._title: Title | None = None
+        self._holds_own = False  # whether a secret of the viewer's has been seen
+        self._disclosed = False
+
+    def feed(self, line: bytes) -> Record:
+        """The next line, with its line feed."""
+        if self._head is None:
+            return self._feed_head(parse(line, 1))
+        return self._feed_event(parse(line, len(self._records) + 2))
+
+    def finish(self) -> Copy:
+        """The whole copy. Raises LogError where there was no head."""
+        if self._head is None or self._opening is None or self._decisions is None:
+            raise Malformed(_("the file is empty"), line=1)
+        self._decisions.check_opening(whole=False)
+        return Copy(self._head, self._opening, tuple(self._records), self._disclosed, self._decisions.owed)
+
+    def _feed_head(self, raw: dict[str, Any]) -> Record:
+        corro = raw.get("corro")
+        if not isinstance(corro, int) or isinstance(corro, bool):
+            raise Malformed(_("this is no log's head"), line=1, field="corro")
+        if not self._formats.knows(corro):
+            why = _("log format {corro} is not known to this program")
+            raise UnknownVersion(why, line=1, field="corro", corro=corro)
+        name = raw.get("title")
+        if not isinstance(name, str) or name not in self._titles:
+            raise UnknownVersion(_("there is no title {title} here"), line=1, field="title", title=name)
+        title = self._titles[name]
+        head = _typed(self._formats.head(corro, name, raw), Head, 1, "")
+        if head.rules != title.game.version:
+            why = _("rules version {rules} of {title} is not known to this program")
+            raise UnknownVersion(why, line=1, field="rules", rules=head.rules, title=name)
+        opening = _opening(raw)
+        if head.chain != opening.chain:
+            raise BrokenChain(_("the chain is not the hash of the head"), line=1, field="chain")
+        _check_table(title, head)
+        _check_time(head.opened_at, 1, "opened_at")
+        _check_viewer(head)
+        seals = check_seals({key: raw[key] for key in raw if key.startswith("seed")}, "", 1)
+        if corro == self._formats.latest and canonical(head) != canonical(raw):
+            raise Malformed(_("the head is not as this format writes it"), line=1)
+        self._decisions = Decisions(title, head)
+        self._head, self._opening, self._title, self._seals = head, opening, title, {0: seals}
+        return opening
+
+    def _feed_event(self, raw: dict[str, Any]) -> Record:
+        head, title, decisions, last = self._head, self._title, self._decisions, self._last()
+        assert head is not None
+        assert title is not None
+        assert decisions is not None
+        n = last.n + 1
+        line = n + 1
+        kept = _typed(raw, _EventLine, line, "")
+        if kept.n != n:
+            raise BrokenSequence(_("event {n} should stand here"), line=line, field="n", n=n)
+        if self._disclosed:
+            raise BrokenSequence(_("nothing follows the disclosure of the seed"), line=line, field="event")
+        _check_time(kept.at, line, "at")
+        text = canonical(_public(kept.event)).decode()
+        if kept.chain != linked(last.chain, n, kept.at, text):
+            raise BrokenChain(_("the chain is not the hash of the lines so far"), line=line, field="chain")
+        if kept.at < last.at:
+            raise BrokenSequence(_("the time is before the last event's"), line=line, field="at")
+        seals = check_seals(kept.event, "event", line)
+        check_openings(kept.event, self._seals, "event", line)
+        event, command = self._understood(kept, line)
+        holds_own = self._check_audience(event, line)
+        decisions.feed(line, event, command)
+        record = Record(n, kept.at, text, kept.chain, _secrets(kept, event))
+        self._records.append(record)
+        self._seals[n] = seals
+        self._holds_own = self._holds_own or holds_own
+        self._disclosed = isinstance(event, Disclosed)
+        return record
+
+    def _last(self) -> Record:
+        assert self._opening is not None
+        return self._records[-1] if self._records else self._opening
+
+    def _understood(self, kept: _EventLine, line: int) -> tuple[Event, Command | None]:
+        """The line's event and command as the title's own, raised to the latest format."""
+        head, title = self._head, self._title
+        assert head is not None
+        assert title is not None
+        formats, game, name = self._formats, title.game, title.name
+        event: Event = _typed(formats.event(head.corro, name, kept.event), game.event_type, line, "event")
+        if head.corro == formats.latest and canonical(event) != canonical(kept.event):
+            raise Malformed(_("the event is not as its kind is written"), line=line, field="event")
+        if kept.command is UNSET:
+            return event, None
+        if head.viewer != HOST:
+            raise BrokenSeal(_("a command is for the host alone"), line=line, field="command")
+        command: Command = _typed(formats.command(head.corro, name, kept.command), game.command_type, line, "command")
+        if head.corro == formats.latest and canonical(command) != canonical(kept.command):
+            raise Malformed(_("the command is not as its kind is written"), line=line, field="command")
+        return event, command
+
+    def _check_audience(self, event: Event, line: int) -> bool:
+        """Whether the event holds a secret of the viewer's. Raises BrokenSeal where it holds another's, or lacks one.
+
+        Before the first secret that is the viewer's own, what does not fit is the head's `viewer`.
+        """
+        assert self._head is not None
+        viewer = str(self._head.viewer)
+        own = False
+        for path, holder in sealed_in(event):
+            audience = holder.audience()
+            may = viewer in (HOST, audience)
+            for name in sealed_names(holder):
+                there = getattr(holder, name) is not UNSET
+                if there == may:
+                    own = own or there
+                    continue
+                if viewer not in (HOST, SPECTATOR) and not self._holds_own and not own:
+                    why = _("this copy is not {viewer}'s: see what is sealed in line {n}")
+                    raise BrokenSeal(why, line=1, field="viewer", viewer=viewer, n=line)
+                why = (
+                    _("what {audience} alone may know stands here") if there else _("what {audience} knows is missing")
+                )
+                raise BrokenSeal(why, line=line, field=dotted("event", path, name), audience=audience)
+        return own
+
+
+def verify(lines: Iterable[bytes], titles: Mapping[str, Title], formats: Formats = CURRENT) -> Copy:
+    """The copy that these lines are. Raises LogError at the first line that is wrong: DoesNotHold where a log was
+    read, and is not what was played."""
+    verifier = Verifier(titles, formats)
+    for line in lines:
+        verifier.feed(line)
+    return verifier.finish()
+
+
+def verify_file(path: Path, titles: Mapping[str, Title], formats: Formats = CURRENT) -> Copy:
+    """The copy in this file."""
+    return verify(file_lines(path), titles, formats)
+
+
+def verify_log(log: Log, titles: Mapping[str, Title], formats: Formats = CURRENT) -> Copy:
+    """A log as a store keeps it, verified as the widest copy that can be written of it."""
+    viewer = HOST if log.head.viewer is UNSET else str(log.head.viewer)
+    return verify(write_log(log, viewer), titles, formats)
+
+
+def _typed(raw: dict[str, Any], kind: Any, line: int, root: str) -> Any:
+    """Plain values as a kind of Struct. Raises Malformed naming the field."""
+    try:
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, ValueError) as error:
+        said = str(error)
+        place, unknown = _PLACE.search(said), _UNKNOWN.search(said)
+        steps = (root, place.group(1) if place else "", unknown.group(1) if unknown else "")
+        field = ".".join(step for step in steps if step)
+        reason = _PLACE.sub("", said)
+        raise Malformed(_("the line cannot be understood: {reason}"), line=line, field=field, reason=reason) from None
+
+
+def _opening(raw: dict[str, Any]) -> Record:
+    """The head as it is kept."""
+    text = canonical({key: value for key, value in raw.items() if key not in _PRIVATE}).decode()
+    secret = {key: raw[key] for key in ("seed", "seed_salt") if key in raw}
+    secrets = (SecretText(HOST, "", canonical(secret).decode()),) if secret else ()
+    return Record(0, str(raw.get("opened_at")), text, sha256(text.encode()).hexdigest(), secrets)
+
+
+def _check_table(title: Title, head: Head) -> None:
+    """Seats, players and options must be such that a table could be opened with them."""
+    try:
+        check_names(head.seats, title.words.taken)
+        options = title.game.options(head.seats, head.options)
+    except CorroError as error:
+        field = str(getattr(error, "field", "options"))
+        raise Malformed(_("there can be no such table: {reason}"), line=1, field=field, reason=str(error)) from None
+    if options != head.options:
+        wrong = sorted(k for k in options.keys() | head.options.keys() if options.get(k) != head.options.get(k))
+        raise Malformed(_("all options are written, as they are"), line=1, field=f"options.{wrong[0]}")
+    if sorted(head.players) != sorted(head.seats):
+        raise Malformed(_("each seat has one player"), line=1, field="players")
+
+
+def _check_viewer(head: Head) -> None:
+    if head.viewer is UNSET or head.viewer not in (HOST, SPECTATOR, *head.seats):
+        raise Malformed(_("the viewer is a seat, spectator or host"), line=1, field="viewer")
+    for name, known in (("seed", head.seed), ("seed_salt", head.seed_salt)):
+        if (known is not UNSET) != (head.viewer == HOST):
+            raise BrokenSeal(_("the seed is in the host's copy, and no other"), line=1, field=name)
+
+
+def _check_time(text: str, line: int, field: str) -> None:
+    try:
+        good = _TIME.fullmatch(text) and datetime.fromisoformat(text)
+    except ValueError:
+        good = None
+    if not good:
+        raise Malformed(_("a time is UTC, as 2026-11-29T18:00:00.000000Z"), line=line, field=field)
+
+
+def _public(raw: Any) -> Any:
+    """The public form: `f` and `f_salt` dropped wherever an `f_seal` stands beside them."""
+    if isinstance(raw, list):
+        return [_public(item) for item in raw]
+    if not isinstance(raw, dict):
+        return raw
+    hidden = {key[:-5] for key in raw if key.endswith("_seal")}
+    hidden |= {f"{name}_salt" for name in hidden}
+    return {key: _public(item) for key, item in raw.items() if key not in hidden}
+
+
+def _secrets(kept: _EventLine, event: Event) -> tuple[SecretText, ...]:
+    """What of the line is secret, and whose. Audiences are the title's to know."""
+    audiences = {path: holder.audience() for path, holder in sealed_in(event)}
+    found = []
+    for path, fields, names in holders(kept.event):
+        secret = {key: fields[key] for name in names for key in (name, f"{name}_salt") if key in fields}
+        if secret:
+            found.append(SecretText(audiences.get(path, HOST), pointer(path), canonical(secret).decode()))
+    if kept.command is not UNSET:
+        found.append(SecretText(HOST, COMMAND, canonical(kept.command).decode()))
+    return tuple(found)

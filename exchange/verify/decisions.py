@@ -1,0 +1,152 @@
+"""Deciding again: the opening events from the seed, and every command of the host's copy."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from exchange.canonical import canonical
+from exchange.errors import BrokenDecision, CorroError
+from exchange.game import Command, Disclosed, Event, Setup
+from exchange.language import mark as _
+from exchange.log import Head
+from exchange.play.line import Line
+from exchange.seal import HOST
+from exchange.title import Title
+
+
+def setup_of(title: Title, head: Head, seed: str, events: list[Event]) -> Setup:
+    """The set-up that opened a game: its position, if it began from one, stands in its first events."""
+    draft: dict[str, Any] = {}
+    for event in events:
+        for text in title.words.given_lines(event):
+            line = Line("", 0, text, head.seats)
+            line.place = 1
+            title.words.given(line, draft)
+    position = title.words.position(draft) if draft else None
+    return Setup(seats=head.seats, players=head.players, options=head.options, seed=seed, position=position)
+
+
+def opening_events(title: Title, head: Head, seed: str, events: list[Event]) -> tuple[Event, ...]:
+    """The opening events once more, from the seed and the position that these first events tell."""
+    game = title.game
+    opening = tuple(game.open(setup_of(title, head, seed, events)))
+    state = game.blank(head.seats, head.options)
+    for event in opening:
+        state = game.evolve(state, event)
+    if game.over(state) and head.seed is not UNSET:
+        opening = (*opening, Disclosed(seed=str(head.seed), seed_salt=str(head.seed_salt)))
+    return opening
+
+
+class Decisions:
+    """A log's events so far, decided again one by one. A refused event changes nothing here."""
+
+    def __init__(self, title: Title, head: Head) -> None:
+        self._title = title
+        self._head = head
+        self.state: Any = title.game.blank(head.seats, head.options)
+        self._opening: list[Event] = []
+        self._owed: list[Event] = []  # what the last command still causes
+        self._began = False  # whether a command has been given
+
+    @property
+    def owed(self) -> tuple[Event, ...]:
+        """What the last command causes beyond the events there are: a log cut inside a command lacks these."""
+        return tuple(self._owed)
+
+    def feed(self, line: int, event: Event, command: Command | None) -> None:
+        """The next event, and the command on it. Raises BrokenDecision."""
+        owed, opening = self._owed, self._opening
+        if self._head.viewer == HOST:
+            if command is not None:
+                if owed:
+                    raise BrokenDecision(_("the command before it caused more events"), line=line, field="command")
+                if not self._began:
+                    self.check_opening(whole=True)
+                owed = self._decide(line, command)
+            elif self._began and not owed:
+                raise BrokenDecision(_("this event follows from no command"), line=line, field="event")
+            if self._began or command is not None:
+                _same(owed[0], event, line)
+                owed = owed[1:]
+        elif isinstance(event, Disclosed):
+            if not self._title.game.over(self.state):
+                raise BrokenDecision(_("the seed is disclosed while the game goes on"), line=line, field="event")
+            self._check_disclosed_opening(event)
+        state = self._evolve(line, event)
+        if not self._began and command is None:
+            opening = [*opening, event]
+        self.state, self._owed, self._opening = state, owed, opening
+        self._began = self._began or command is not None
+
+    def check_opening(self, *, whole: bool) -> None:
+        """The host's opening events against those from the seed; all of them, or as far as they go."""
+        if self._began or self._head.viewer != HOST or self._head.branch_of is not UNSET:
+            return  # a branch's opening was drawn from its parent's seed
+        self._compare_opening(str(self._head.seed), whole=whole)
+
+    def _check_disclosed_opening(self, disclosed: Disclosed) -> None:
+        if self._head.branch_of is UNSET:
+            self._compare_opening(disclosed.seed, whole=False)
+
+    def _compare_opening(self, seed: str, *, whole: bool) -> None:
+        try:
+            opening = opening_events(self._title, self._head, seed, self._opening)
+        except (CorroError, LookupError, ValueError, TypeError) as error:
+            why = _("this game cannot have been opened so: {reason}")
+            raise BrokenDecision(why, line=2, field="event", reason=str(error)) from None
+        viewer = str(self._head.viewer)
+        redacted = [self._title.game.redact(event, viewer) for event in opening]
+        for place, (expected, event) in enumerate(zip(redacted, self._opening, strict=False)):
+            _same(expected, event, place + 2)
+        count = len(self._opening)
+        if whole and count != len(redacted):
+            why = _("the game is opened by {expected} events, and {count} are there")
+            raise BrokenDecision(why, line=count + 2, field="event", expected=len(redacted), count=count)
+
+    def _decide(self, line: int, command: Command) -> list[Event]:
+        game = self._title.game
+        try:
+            events: list[Event] = list(game.decide(self.state, command))
+            after = self.state
+            for event in events:
+                after = game.evolve(after, event)
+        except CorroError as refused:
+            why = _("the command is refused: {reason}")
+            raise BrokenDecision(why, line=line, field="command", reason=str(refused)) from None
+        except Exception as error:  # noqa: BLE001 (a forged command may trip a title's rules anywhere)
+            why = _("the command cannot be decided: {reason}")
+            raise BrokenDecision(why, line=line, field="command", reason=repr(error)) from None
+        if game.over(after):
+            events.append(Disclosed(seed=str(self._head.seed), seed_salt=str(self._head.seed_salt)))
+        if not events:
+            raise BrokenDecision(_("the command causes nothing"), line=line, field="command")
+        return events
+
+    def _evolve(self, line: int, event: Event) -> Any:
+        try:
+            return self._title.game.evolve(self.state, event)
+        except Exception as error:  # noqa: BLE001 (so may a forged event of a copy that holds no commands)
+            why = _("the event cannot follow those before it: {reason}")
+            raise BrokenDecision(why, line=line, field="event", reason=repr(error)) from None
+
+
+def _same(expected: Event, event: Event, line: int) -> None:
+    if expected == event:
+        return
+    field = next(_differing(_plain(expected), _plain(event), "event"), "event")
+    raise BrokenDecision(_("this is not what the rules make of the moves so far"), line=line, field=field)
+
+
+def _plain(event: Event) -> Any:
+    return msgspec.json.decode(canonical(event))
+
+
+def _differing(one: Any, other: Any, path: str) -> Iterator[str]:
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in sorted(one.keys() | other.keys()):
+            yield from _differing(one.get(key), other.get(key), f"{path}.{key}")
+    elif one != other:
+        yield path
