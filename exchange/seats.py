@@ -14,21 +14,16 @@ RESERVED = frozenset(
         "about",
         "and",
         "bids",
-        "choice",
-        "columns",
         "deals",
         "deck",
         "draw",
-        "draws",
         "expect",
         "game",
         "given",
-        "hand",
         "host",
         "invests",
         "never",
         "nobody",
-        "not",
         "nothing",
         "option",
         "orders",
@@ -44,13 +39,11 @@ RESERVED = frozenset(
         "spectator",
         "the",
         "then",
-        "to",
         "token",
         "trader",
-        "with",
     ]
 )
-_QUOTES = frozenset("'\"`´«»‹›“”„‘’‚‛‟")
+_QUOTES = frozenset("'\"`´«»‹›“”„‘’‚‛‟⹂「」『』〝〞〟﹁﹂﹃﹄＂＇｢｣")
 _JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
 
 

@@ -14,6 +14,15 @@ _WORD = re.compile(r",|[^ \t,]+")
 _NUMBER = re.compile(r"[0-9]+")
 _LONGEST_NUMBER = 18  # digits: whatever is longer is beyond every limit of every title all the same
 _SHOWN = 60
+_SENTENCE_SHOWN = 300
+_UNSHOWABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def shown(text: str, most: int = _SHOWN) -> str:
+    """The text as a terminal may be given it: what controls a screen or turns a line around is written by its number,
+    and what is too long is cut."""
+    whole = text if len(text) <= most else f"{text[:most]}…"
+    return _UNSHOWABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", whole)
 
 
 class Line:
@@ -38,7 +47,12 @@ class Line:
 
     @property
     def sentence(self) -> str:
-        """The sentence with single spaces and no comment."""
+        """The sentence as it is shown: with single spaces and no comment."""
+        return shown(self.text, _SENTENCE_SHOWN)
+
+    @property
+    def text(self) -> str:
+        """The whole sentence with single spaces and no comment, as it was written."""
         return " ".join(self.words).replace(" ,", ",")
 
     def peek(self) -> str:
@@ -50,8 +64,8 @@ class Line:
         place = self.place if at is None else at
         column = self.columns[place] if place < len(self.columns) else self.width + 1
         found = self.words[place] if place < len(self.words) else ""
-        shown = f"“{found[:_SHOWN]}”" if found else Message(_("the end of the line"))
-        return PlayFileError(self.file, self.number, column, why, self.sentence, found=shown, **facts)
+        told = f"“{shown(found)}”" if found else Message(_("the end of the line"))
+        return PlayFileError(self.file, self.number, column, why, self.sentence, found=told, **facts)
 
     def fail(self, why: str, /, at: int | None = None, **facts: Any) -> NoReturn:
         """Raise the fault for what stands here."""

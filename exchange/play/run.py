@@ -52,6 +52,7 @@ class Playing:
         self.tape: list[str] = []
         self.done = 0
         self._found = 0  # how much of the tape lies before what the next `then` may find
+        self._just_refused = False  # nothing happened since a move was refused: what is open was open before
         self._traders: dict[str, Trader] = {
             seat: title.traders[player] for seat, player in setup.players.items() if player in title.traders
         }
@@ -101,6 +102,7 @@ class Playing:
         try:
             self._do(step.command)
         except Refused as refusal:
+            self._just_refused = True
             if refusal.rule == step.refused:
                 return None
             why = Message(refusal.why, **refusal.facts)
@@ -108,7 +110,9 @@ class Playing:
         return None if step.refused is None else Message(_("accepted"))
 
     def _do(self, command: Command) -> None:
-        for event in self.table.do(command):
+        events = self.table.do(command)
+        self._just_refused = False
+        for event in events:
             self.tape.extend(self.script.title.words.tape(event))
 
     def _then(self, sentence: str) -> str | None:
@@ -137,12 +141,17 @@ class Playing:
 
     def _kept_open(self, seat: str, written_as: tuple[type[Command], ...]) -> bool:
         """Whether the script, read ahead to its next move line, wants this choice to stay open."""
-        until = self._next_moves[self.done]
-        ahead = self.script.steps[self.done : until]
-        if any(isinstance(step, Expect) and step.check.choice == seat for step in ahead):
-            return True
-        move = self._next_move()
-        return move is not None and move.command.seat == seat and isinstance(move.command, written_as)
+        for step in self.script.steps[self.done :]:
+            match step:
+                case Expect(check=check) if check.choice == seat:
+                    return True
+                case Move(command=command) if command.seat == seat and isinstance(command, written_as):
+                    return True
+                case Move(refused=refused) if refused is None or not self._just_refused:
+                    return False
+                case _:
+                    pass  # a check, or one more refused move of several while the choice stays open
+        return False
 
     def _take_unwritten_choice(self) -> bool:
         choice = self.script.title.words.open_choice(self.table.state)

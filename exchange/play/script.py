@@ -11,7 +11,7 @@ from exchange.errors import NOT_YOUR_TURN, PlayFileError, SetupError
 from exchange.game import PERSON, Command, Setup
 from exchange.language import Message
 from exchange.language import mark as _
-from exchange.play.line import Line
+from exchange.play.line import Line, shown
 from exchange.play.words import Check
 from exchange.seats import check_names, name_fault
 from exchange.title import Title
@@ -77,7 +77,8 @@ def read_text(path: Path, *, shown: str | None = None) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line = before.count(b"\n") + 1
-        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        row = before[before.rfind(b"\n") + 1 :].decode("utf-8-sig", "replace")
+        column = len(unicodedata.normalize("NFC", row)) + 1
         raise PlayFileError(file, line, column, _("expected UTF-8 text")) from None
 
 
@@ -103,7 +104,7 @@ class _Reader:
         title = self._game(lines)
         body_from = next((i for i, line in enumerate(lines) if i and self._opens_body(title, line)), len(lines))
         head = lines[1:body_from]
-        seats = self._seats(title, head, lines[0])
+        seats = self._seats(title, head, lines[0], next(iter(lines[body_from:]), None))
         for line in lines:
             line.seats = seats
         self.players = dict.fromkeys(seats, PERSON)
@@ -116,9 +117,10 @@ class _Reader:
             line.options = options
         for line in given:
             self._head_line(title, line)
-        setup = self._setup(title, seats, options)
+        # Read before the head is judged: a misspelt `given` ends the head, and is the fault, not what it leaves undone.
         steps = tuple(self._step(title, line) for line in lines[body_from:])
-        about = self.head["about"].sentence.removeprefix("about").strip() if "about" in self.head else ""
+        setup = self._setup(title, seats, options)
+        about = self.head["about"].text.removeprefix("about").strip() if "about" in self.head else ""
         return Script(self.file, title, setup, about, steps)
 
     def _lines(self, text: str) -> Iterator[Line]:
@@ -144,15 +146,18 @@ class _Reader:
     def _opens_body(self, title: Title, line: Line) -> bool:
         return line.peek() not in HEAD_WORDS and line.peek() not in title.words.head
 
-    def _seats(self, title: Title, head: list[Line], first: Line) -> tuple[str, ...]:
+    def _seats(self, title: Title, head: list[Line], first: Line, behind: Line | None) -> tuple[str, ...]:
+        """The seats; where the head ends without them, at the line `behind` it, that line is at fault."""
         line = next((line for line in head if line.peek() == "seats"), None)
         if line is None:
+            if behind is not None:
+                behind.fail(_("expected seats, or another line of the head, found {found}"))
             raise first.fault(_("expected a line: seats, and the head has none"), at=0)
         line.place = 1
         seats: list[str] = []
         while line.peek():
             if fault := name_fault(line.peek(), title.words.taken):
-                line.fail(fault, name=line.peek())
+                line.fail(fault, name=shown(line.peek()))
             seats.append(line.take(_("expected a seat's name, found {found}")))
             self._setup_fault(lambda: check_names(tuple(seats)), {"seats": line}, at=line.place - 1)
         if not seats:
@@ -279,7 +284,18 @@ class _Reader:
                 seats = line.take_seats() if many else (line.take_seat(),)
                 return _seats_check(game.winners, seats, _("nobody has won"), _("won by {seats}"), ordered=False)
             case _:
-                return title.words.expect(line)
+                return self._titles_expect(title, line)
+
+    def _titles_expect(self, title: Title, line: Line) -> Check:
+        """What only this title can expect. Where it knows no such thing, all that could stand there is named."""
+        at = line.place
+        try:
+            return title.words.expect(line)
+        except PlayFileError as fault:
+            if line.place != at or "words" not in fault.facts:
+                raise
+            fault.facts["words"] = f"{fault.facts['words']} | to act | over | not over | winner | winners"
+            raise
 
 
 def _seats_check(

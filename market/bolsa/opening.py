@@ -67,7 +67,8 @@ def options(seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str,
         raise SetupError("token", _("the token cannot be with {name}: no such seat"), name=read.token)
     if read.price > read.track:
         why = _("the opening price {price} is off the track, which ends at {track}")
-        raise SetupError("price", why, price=read.price, track=read.track)
+        field = "price" if "price" in given else "track"
+        raise SetupError(field, why, price=read.price, track=read.track)
     return values
 
 
@@ -149,7 +150,7 @@ def _position_set(setup: Setup, house: House, dealt: dict[str, dict[str, int]]) 
             if not 0 <= shares <= cards:
                 why = _("{seat} cannot own {shares} of {company}: there are {cards} cards a seat")
                 facts = {"seat": seat, "shares": shares, "company": company, "cards": cards}
-                raise SetupError(f"owned {company}", why, **facts)
+                raise SetupError(f"owned {company} {seat}", why, **facts)
         together, due = sum(owned[company].values()), house.owned * len(setup.seats)
         if together != due:
             why = _("the seats own {together} of {company} together, and must own {due} (B1.5)")

@@ -4,7 +4,7 @@ from exchange.language import mark as _
 from exchange.play.line import Line
 from market.bolsa import tape
 from market.bolsa.model import COMPANIES
-from market.bolsa.reading import take_company, take_part, take_sheet
+from market.bolsa.reading import take_buys, take_company, take_dealt, take_turned_sheet
 
 _OPENINGS = _("expected a sentence of the tape, found {found}")
 
@@ -86,15 +86,15 @@ def _seat(line: Line) -> str:
         return _shared_win(line, seat)
     match line.take_word("orders", "withdraws", "bids", "passes", "deals", "buys", "wins"):
         case "orders":
-            return f"{seat} orders {tape.sheet_words(take_sheet(line))}"
+            return f"{seat} orders {tape.sheet_words(take_turned_sheet(line))}"
         case "withdraws":
-            return f"{seat} withdraws {tape.sheet_words(take_sheet(line))}"
+            return f"{seat} withdraws {tape.sheet_words(take_buys(line))}"
         case "bids":
             return f"{seat} bids {line.take_number()}"
         case "passes":
             return f"{seat} passes"
         case "deals":
-            return f"{seat} deals {tape.parts_words(line.take_list(lambda: take_part(line)))}"
+            return f"{seat} deals {tape.parts_words(take_dealt(line))}"
         case "buys":
             shares, company = line.take_number(), take_company(line)
             line.take_word("from")

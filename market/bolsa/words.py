@@ -14,6 +14,7 @@ from market.bolsa.opening import Options, Position
 from market.bolsa.reading import take_company, take_part, take_sheet
 from market.bolsa.sentence import read_sentence
 from market.rules import load
+from market.taken import TAKEN
 
 
 def _one_of(*values: str) -> OptionReader:
@@ -36,7 +37,7 @@ HOUSE: dict[str, OptionReader] = {
 class BolsaWords:
     """The sentences of `formats/play.md` for Bolsa: see `exchange.play.words.Words`."""
 
-    taken = frozenset(COMPANIES)
+    taken = TAKEN
     head: Mapping[str, OptionReader] = {
         "rounds": lambda line: line.take_number(1, 10),
         "token": Line.take_seat,

@@ -16,6 +16,7 @@ from market.siniestra.position import COMMON, Position
 from market.siniestra.reading import take_card, take_cards, take_columns, take_price, take_suit
 from market.siniestra.score import scores
 from market.siniestra.sentence import read_sentence
+from market.taken import TAKEN
 
 
 def _take_deck(line: Line) -> int:
@@ -25,7 +26,7 @@ def _take_deck(line: Line) -> int:
 class SiniestraWords:
     """The sentences of `formats/play.md` for one version: see `exchange.play.words.Words`."""
 
-    taken = frozenset((*SUITS, *DECKS[52]))
+    taken = TAKEN
     head: Mapping[str, OptionReader] = {"deck": _take_deck}
     house: Mapping[str, OptionReader] = {}
     sentence = staticmethod(read_sentence)
