@@ -68,14 +68,16 @@ def explain(state: State, lang: str = "en") -> tuple[str, ...]:
     """
     say = catalogue("market.siniestra", lang).gettext
     lines = [_suit_words(suit, state, say) for suit in suit_scores(state)]
-    (first, second), (ana, beto) = scores(state), state.seats
+    (first, second), (seat, other) = scores(state), state.seats
     lines.append(
-        say(_("together: {ana} {points}, {beto} {against}")).format(ana=ana, points=first, beto=beto, against=second)
+        say(_("together: {seat} {points}, {other} {against}")).format(
+            seat=seat, points=first, other=other, against=second
+        )
     )
     if first == second and state.version.cards_decide:
         cards, others = counted_cards(state)
-        text = say(_("on equal sums the cards in the suits that counted decide: {ana} {cards}, {beto} {others}"))
-        lines.append(text.format(ana=ana, cards=cards, beto=beto, others=others))
+        text = say(_("on equal sums the cards in the suits that counted decide: {seat} {cards}, {other} {others}"))
+        lines.append(text.format(seat=seat, cards=cards, other=other, others=others))
     return tuple(f"{state.version.score_rule}  {line}" for line in lines)
 
 
@@ -83,14 +85,14 @@ def _suit_words(suit: SuitScore, state: State, say: Callable[[str], str]) -> str
     if not suit.counts:
         text = _("{suit} at {price}: columns of {cards} and {others}, it counts for nobody")
     elif state.version.per_card:
-        text = _("{suit} at {price}: {ana} {cards} × {price} = {points}, {beto} {others} × {price} = {against}")
+        text = _("{suit} at {price}: {seat} {cards} × {price} = {points}, {other} {others} × {price} = {against}")
     else:
         text = _("{suit} at {price}: columns of {cards} and {others}, {price} for {longer}")
     return say(text).format(
         suit=suit.suit,
         price=suit.price,
-        ana=state.seats[0],
-        beto=state.seats[1],
+        seat=state.seats[0],
+        other=state.seats[1],
         cards=suit.cards[0],
         others=suit.cards[1],
         points=suit.points[0],
