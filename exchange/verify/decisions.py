@@ -1,6 +1,6 @@
 """Deciding again: the opening events from the seed, and every command of the host's copy."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -15,23 +15,39 @@ from exchange.play.line import Line
 from exchange.seal import HOST
 from exchange.title import Title
 
+SCRIPT_TIME = "2000-01-01T00:00:00.000000Z"  # when every script is played
 
-def setup_of(title: Title, head: Head, seed: str, events: list[Event]) -> Setup:
-    """The set-up that opened a game: its position, if it began from one, stands in its first events."""
+
+def setup_of(title: Title, head: Head, seed: str, events: Iterable[Event] = ()) -> Setup:
+    """The set-up that opened a game; with the position that these first events tell, if any are given."""
     draft: dict[str, Any] = {}
     for event in events:
         for text in title.words.given_lines(event):
             line = Line("", 0, text, head.seats)
+            line.options = head.options
             line.place = 1
             title.words.given(line, draft)
     position = title.words.position(draft) if draft else None
     return Setup(seats=head.seats, players=head.players, options=head.options, seed=seed, position=position)
 
 
-def opening_events(title: Title, head: Head, seed: str, events: list[Event]) -> tuple[Event, ...]:
-    """The opening events once more, from the seed and the position that these first events tell."""
+def opening_events(title: Title, head: Head, seed: str, events: Sequence[Event]) -> tuple[Event, ...]:
+    """The opening events once more, from the seed alone; or from the position that `events` tell, where they are not
+    those and a position may have been given: it is among them, or a script played this (at the scripts' own time)."""
+    fresh = _opened(title, head, setup_of(title, head, seed))
+    viewer = str(head.viewer)
+    if all(title.game.redact(one, viewer) == other for one, other in zip(fresh, events, strict=False)):
+        return fresh
+    kinds = {type(event) for event in fresh}
+    positioned = any(type(event) not in kinds for event in events[: len(fresh) + 1])
+    if not positioned and head.opened_at != SCRIPT_TIME:
+        return fresh
+    return _opened(title, head, setup_of(title, head, seed, events))
+
+
+def _opened(title: Title, head: Head, setup: Setup) -> tuple[Event, ...]:
     game = title.game
-    opening = tuple(game.open(setup_of(title, head, seed, events)))
+    opening = tuple(game.open(setup))
     state = game.blank(head.seats, head.options)
     for event in opening:
         state = game.evolve(state, event)
@@ -95,6 +111,8 @@ class Decisions:
         try:
             opening = opening_events(self._title, self._head, seed, self._opening)
         except (CorroError, LookupError, ValueError, TypeError) as error:
+            if self._head.viewer != HOST:
+                return  # the position is not for this viewer to know
             why = _("this game cannot have been opened so: {reason}")
             raise BrokenDecision(why, line=2, field="event", reason=str(error)) from None
         viewer = str(self._head.viewer)
