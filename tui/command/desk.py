@@ -96,7 +96,7 @@ class Desk:
 
     def paragraph(self, text: str, indent: int = 0) -> None:
         """A text of some length: wrapped where a person looks on, one line for pipes."""
-        text = harmless(" ".join(text.split()))
+        text = harmless(" ".join(text.split(" ")))
         if not sys.stdout.isatty():
             _write(" " * indent + text)
             return

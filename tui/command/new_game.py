@@ -20,42 +20,42 @@ LONGEST_TEXT = 200  # characters of a name or a seed
 
 TitleName = Annotated[str, typer.Argument(metavar=_("TITLE"), help=_("What to play: corro titles lists them."))]
 Seats = Annotated[
-    str,
+    str | None,
     typer.Option(
         metavar=_("'NAME NAME=TRADER …'"),
         help=_("Who sits, clockwise. A name alone is a person. Left out: a mixed cast of traders."),
         show_default=False,
     ),
 ]
-Rounds = Annotated[str, typer.Option(metavar="N", help=_("How many rounds (bolsa)."), show_default=False)]
+Rounds = Annotated[str | None, typer.Option(metavar="N", help=_("How many rounds (bolsa)."), show_default=False)]
 Token = Annotated[
-    str, typer.Option(metavar=_("SEAT"), help=_("Who holds the token first (bolsa)."), show_default=False)
+    str | None, typer.Option(metavar=_("SEAT"), help=_("Who holds the token first (bolsa)."), show_default=False)
 ]
-Deck = Annotated[str, typer.Option(metavar="52|40", help=_("How many cards (siniestra)."), show_default=False)]
+Deck = Annotated[str | None, typer.Option(metavar="52|40", help=_("How many cards (siniestra)."), show_default=False)]
 Option = Annotated[
     list[str] | None,
     typer.Option(metavar=_("NAME=VALUE"), help=_("A house rule (B8); may be given several times."), show_default=False),
 ]
 Seed = Annotated[
-    str,
+    str | None,
     typer.Option(
         metavar=_("TEXT"), help=_("What chance draws from: the same again gives the same game."), show_default=False
     ),
 ]
-Name = Annotated[str, typer.Option(metavar=_("NAME"), help=_("What the game is called."), show_default=False)]
+Name = Annotated[str | None, typer.Option(metavar=_("NAME"), help=_("What the game is called."), show_default=False)]
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
-    """What was asked for on the command line; empty is not asked for."""
+    """What was asked for on the command line; None is not asked for."""
 
     title: str
-    seats: str = ""
-    rounds: str = ""
-    token: str = ""
-    deck: str = ""
+    seats: str | None = None
+    rounds: str | None = None
+    token: str | None = None
+    deck: str | None = None
     option: tuple[str, ...] = ()
-    seed: str = ""
-    name: str = ""
+    seed: str | None = None
+    name: str | None = None
 
 
 class NewGame(Struct, frozen=True, kw_only=True):
@@ -87,10 +87,11 @@ def new_game(wishes: Wishes) -> NewGame:
     check_names(seats, title.words.taken)
     title.game.options(seats, {})  # too few seats, or too many, are told before anything else
     for what, text in (("--seed", wishes.seed), ("--name", wishes.name)):
-        _check_text(what, text)
+        if text is not None:
+            _check_text(what, text)
     options = title.game.options(seats, _options(title, seats, wishes))
     setup = Setup(seats=seats, players=players, options=options, seed=wishes.seed or fresh_seed())
-    return NewGame(title=title, setup=setup, name=wishes.name or title.name, seed_known=bool(wishes.seed))
+    return NewGame(title=title, setup=setup, name=wishes.name or title.name, seed_known=wishes.seed is not None)
 
 
 def traders_of(title: Title, players: Mapping[str, str]) -> dict[str, Trader]:
@@ -102,9 +103,9 @@ def traders_of(title: Title, players: Mapping[str, str]) -> dict[str, Trader]:
     return {seat: title.traders[player] for seat, player in players.items() if player != PERSON}
 
 
-def _players(title: Title, seats: str) -> dict[str, str]:
+def _players(title: Title, seats: str | None) -> dict[str, str]:
     """Each seat and who plays it."""
-    if not seats:
+    if seats is None:
         return dict(title.cast)
     players: dict[str, str] = {}
     for word in seats.split():
@@ -122,8 +123,8 @@ def _players(title: Title, seats: str) -> dict[str, str]:
 
 
 def _check_text(what: str, text: str) -> None:
-    if len(text) > LONGEST_TEXT or not text.isprintable() or text != text.strip():
-        why = _("{what} is a line of at most {most} printable characters, with no space at its ends")
+    if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable() or text != text.strip():
+        why = _("{what} is a line of 1 to {most} printable characters, with no space at its ends")
         raise CorroError(why, what=what, most=LONGEST_TEXT)
 
 
@@ -132,7 +133,7 @@ def _options(title: Title, seats: tuple[str, ...], wishes: Wishes) -> dict[str, 
     words = title.words
     given: dict[str, int | str] = {}
     for name in ("rounds", "token", "deck"):
-        if text := getattr(wishes, name):
+        if (text := getattr(wishes, name)) is not None:
             if name not in words.head:
                 raise CorroError(_("{title} has no --{name}"), title=title.name, name=name)
             given[name] = _read(words.head[name], f"--{name}", text, seats)

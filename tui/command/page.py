@@ -131,15 +131,24 @@ def build(desk: Desk, entries: Sequence[Entry], about: str, before: Any) -> Grou
     return group
 
 
+class _AsTyped:
+    """Values as they were typed. Each command reads its own, and tells what is wrong with them in the language; Typer
+    would load pydantic for it, which takes longer than all of `corro --help`."""
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value itself; nothing given for a list is an empty one."""
+        return () if value is None and (param.multiple or param.nargs == -1) else value
+
+
 def _translate(desk: Desk, command: Command | Group) -> None:
     """Say what stands beside each option in the language, and no Python types."""
     command.desk = desk
-    with command.make_context("corro", [], resilient_parsing=True) as context:
-        for param in command.get_params(context):
-            if isinstance(param, TyperArgument | TyperOption) and param.help:
-                param.help = desk.say(param.help)
-            if isinstance(param, TyperArgument):
-                param.metavar = desk.say(param.metavar or "")
-                param.display_type_rich = lambda ctx: ""  # type: ignore[method-assign]
-            elif isinstance(param, TyperOption):
-                param.metavar = "" if param.is_flag else desk.say(param.metavar or "")
+    for param in command.get_params(command.context_class(command)):
+        assert isinstance(param, TyperArgument | TyperOption)
+        param.help = desk.say(param.help or "")
+        param.get_runtime_param = _AsTyped  # type: ignore[method-assign, assignment]
+        if isinstance(param, TyperArgument):
+            param.metavar = desk.say(param.metavar or "")
+            param.display_type_rich = lambda ctx: ""  # type: ignore[method-assign]
+        else:
+            param.metavar = "" if param.is_flag else desk.say(param.metavar or "")

@@ -60,7 +60,8 @@ def _rule(desk: Desk, rule: "Rule") -> None:
         for line in rule.table[desk.lang].lines():
             desk.paragraph(line, indent=6)
     if rule.ruling:
-        desk.paragraph(f"[{desk.say(_('ruling'))}] {rule.ruling[desk.lang]}", indent=6)
+        mark = desk.say(_("ruling"))
+        desk.paragraph(f"[{mark}] {rule.ruling[desk.lang]}", indent=6)
 
 
 ENTRY = Entry(

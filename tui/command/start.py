@@ -48,6 +48,8 @@ def start(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _let_go_of_stdout()
         return PIPE_CLOSED
+    except SystemExit as done:  # Rich's answer to a closed pipe, and Typer's after completion
+        return PIPE_CLOSED if isinstance(done.__context__, BrokenPipeError) else _status(done)
     except CorroError as error:
         return _mistake(desk, desk.fault(error))
     except OSError as error:
@@ -55,6 +57,10 @@ def start(argv: Sequence[str] | None = None) -> int:
     except Exception as error:  # noqa: BLE001 — told in one line, kept whole in the log file
         return _typers(desk, error) or _own_error(desk, error)
     return status
+
+
+def _status(done: SystemExit) -> int:
+    return done.code if isinstance(done.code, int) else GOOD
 
 
 def os_fault(desk: Desk, error: OSError) -> str:

@@ -1,0 +1,134 @@
+"""Whatever a person gets wrong is told in one clear line on stderr, and the exit status is 2."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.command.conftest import Corro, program
+
+WRONG = {
+    "no such title": ("run", "chess"),
+    "no such command": ("rnu",),
+    "no such option": ("run", "bolsa", "--rond", "3"),
+    "no title": ("run",),
+    "too many arguments": ("run", "bolsa", "more"),
+    "an option without its value": ("run", "bolsa", "--seats"),
+    "a language behind the command": ("run", "bolsa", "--lang", "es"),
+    "no such language": ("--lang", "fr", "titles"),
+    "two seats": ("run", "bolsa", "--seats", "Ana=random Beto=random"),
+    "seven seats": ("run", "bolsa", "--seats", " ".join(f"S{n}=random" for n in range(7))),
+    "nobody": ("run", "bolsa", "--seats", " "),
+    "the same name in another case": ("run", "bolsa", "--seats", "Ana=random ana=random Beto=random"),
+    "the same name": ("run", "bolsa", "--seats", "Ana=random Ana=random Beto=random"),
+    "a name that means something else": ("run", "bolsa", "--seats", "then=random Ana=random Beto=random"),
+    "a company as a name": ("run", "bolsa", "--seats", "IBE=random Ana=random Beto=random"),
+    "a name that is no text": ("run", "bolsa", "--seats", "A\udcff=random Ana=random Beto=random"),
+    "no such trader": ("run", "bolsa", "--seats", "Ana=luck Beto=random Caro=random"),
+    "an empty trader": ("run", "bolsa", "--seats", "Ana= Beto=random Caro=random"),
+    "a person in a game among traders": ("run", "bolsa", "--seats", "Ana Beto=random Caro=random"),
+    "no round": ("run", "bolsa", "--rounds", "0"),
+    "too many rounds": ("run", "bolsa", "--rounds", "11"),
+    "half a round": ("run", "bolsa", "--rounds", "2.5"),
+    "an empty number": ("run", "bolsa", "--rounds", ""),
+    "a token with nobody": ("run", "bolsa", "--token", "Zoe"),
+    "no such house rule": ("run", "bolsa", "--option", "luck=1"),
+    "a house rule without a value": ("run", "bolsa", "--option", "cash"),
+    "a house rule that cannot be": ("run", "bolsa", "--option", "bid_limit=sky"),
+    "a house rule below nothing": ("run", "bolsa", "--option", "cash=-1"),
+    "a house rule twice": ("run", "bolsa", "--option", "cash=1", "--option", "cash=2"),
+    "a price off the track": ("run", "bolsa", "--option", "price=50"),
+    "an option of another title": ("run", "bolsa", "--deck", "52"),
+    "a seed of two lines": ("run", "bolsa", "--seed", "a\nb"),
+    "an empty seed": ("run", "bolsa", "--seed", ""),
+    "an empty name": ("run", "bolsa", "--name", ""),
+    "a name that a terminal would obey": ("run", "bolsa", "--name", "\x1b[2J"),
+    "no such rule": ("rules", "bolsa", "B9.9"),
+    "rules of no title": ("rules", "chess"),
+    "traders of no title": ("traders", "chess"),
+    "no such file": ("check", "nowhere.play"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("argv", WRONG.values(), ids=WRONG.keys())
+def test_a_mistake_is_told_in_one_line(corro: Corro, argv: tuple[str, ...], lang: str) -> None:
+    language = () if argv[0] == "--lang" else ("--lang", lang)
+    said = corro(*language, *argv)
+    assert said.status == 2
+    assert said.out == ""
+    assert said.err.startswith("corro: ")
+    assert said.err.count("\n") == 1
+    assert said.err.removesuffix("\n").isprintable()
+
+
+def test_what_is_wrong_is_named(corro: Corro) -> None:
+    assert corro("run", "bolsa", "--rounds", "0").err == "corro: --rounds: expected a number 1..10, found “0”\n"
+    assert "nearest: run" in corro("rnu").err
+    assert "nearest: --rounds" in corro("run", "bolsa", "--rond", "3").err
+    assert "corro --lang … run" in corro("run", "bolsa", "--lang", "es").err
+
+
+def test_a_folder_without_scripts_is_a_mistake(corro: Corro, tmp_path: Path) -> None:
+    said = corro("check", str(tmp_path))
+    assert (said.status, said.out) == (2, "")
+    assert said.err == f"corro: {tmp_path}: no play script (*.play) in this folder\n"
+
+
+def test_broken_settings_are_told_and_do_not_stop_what_needs_none(corro: Corro) -> None:
+    from tui.folders import settings_file
+
+    settings_file().parent.mkdir(parents=True)
+    for text, told in (
+        ("lang = ", "settings.toml"),
+        ("lang = 'fr'", "lang"),
+        ("colour = 'red'", "colour"),
+        ("store = 3", "store"),
+        ("\xff", "settings.toml"),
+    ):
+        settings_file().write_bytes(text.encode("latin-1"))
+        said = corro("locate")
+        assert said.status == 2
+        assert said.err.count("\n") == 1
+        assert told in said.err
+        assert corro("titles").status == 0
+
+
+def test_a_closed_pipe_ends_it_quietly() -> None:
+    for argv in (("run", "bolsa"), ("--help",)):
+        with subprocess.Popen(
+            [sys.executable, "-m", "tui", *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            process.stdout.close()
+            assert process.stderr.read() == b""
+            assert process.wait(30) == 141
+
+
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "tui", "titles"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (done.returncode, done.stderr) == (2, "corro: the output: no space is left\n")
+
+
+def test_ctrl_c_ends_it_quietly(tmp_path: Path) -> None:
+    fifo = tmp_path / "endless.play"
+    script = "import os, sys; from tui.command import main; os.kill(os.getpid(), 2); sys.exit(main(['titles']))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert done.returncode in (130, -signal.SIGINT) or b"KeyboardInterrupt" in done.stderr
+    assert not fifo.exists()
+
+
+@pytest.mark.parametrize("environ", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}])
+@pytest.mark.parametrize(
+    "argv", [("--help",), ("rules", "bolsa", "B1"), ("run", "bolsa", "--seats", "Íñigo=random Beto=random Caro=random")]
+)
+def test_no_terminal_is_too_plain(environ: dict[str, str], argv: tuple[str, ...]) -> None:
+    said = program("--lang", "es", *argv, encoding="latin-1", **environ)
+    assert (said.status, said.err) == (0, "")
+    assert said.out

@@ -1,0 +1,101 @@
+"""The first words of `corro`: quick, and in the language of whoever calls."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.command.conftest import Corro, program
+from tui.command.corro import ENTRIES
+
+HEAVY = ("pydantic", "numpy", "sqlmodel", "sqlalchemy", "textual", "pyarrow")
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["--version"], ["run", "--help"], ["--lang", "es", "--help"]])
+def test_help_loads_nothing_heavy(argv: list[str]) -> None:
+    script = (
+        f"import sys; from tui.command import main; main({argv!r}); print(*sys.modules, sep='\\n', file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0] for name in done.stderr.splitlines()}
+    assert "typer" in loaded
+    assert loaded.isdisjoint(HEAVY)
+
+
+def test_help_names_every_command_in_both_languages(corro: Corro) -> None:
+    english, spanish = corro("--lang", "en", "--help").out, corro("--lang", "es", "--help").out
+    for entry in ENTRIES:
+        assert entry.name in english
+        assert entry.name in spanish
+    assert "Usage: corro [OPTIONS] COMMAND" in english
+    assert "Uso: corro [OPCIONES] ORDEN" in spanish
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in ENTRIES])
+def test_a_commands_help_in_spanish_holds_no_english(corro: Corro, name: str) -> None:
+    english, spanish = corro("--lang", "en", name, "--help"), corro("--lang", "es", name, "--help")
+    assert (english.status, spanish.status) == (0, 0)
+    for word in ("Usage:", "Options", "Arguments", "Show this message", "Examples", "[required]", "TITLE", "NAME"):
+        assert word not in spanish.out
+    assert "Uso:" in spanish.out
+    assert "Usage:" in english.out
+
+
+def test_without_a_command_the_help_is_shown(corro: Corro) -> None:
+    assert corro().out.strip() == corro("--help").out.strip()
+
+
+def test_python_m_tui_is_corro() -> None:
+    assert program("--version").out.startswith("corro ")
+
+
+@pytest.mark.parametrize(
+    ("environ", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "es_ES.UTF-8"}, "es"),
+        ({"LANG": "es_AR"}, "es"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "es_MX.UTF-8"}, "es"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "es_ES.UTF-8"}, "es"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:es:en"}, "es"),
+        ({"LANG": "C", "LANGUAGE": "es"}, "en"),
+        ({"LANG": "en_US.UTF-8", "CORRO_LANG": "es"}, "es"),
+        ({"LANG": "es_ES.UTF-8", "CORRO_LANG": "en"}, "en"),
+    ],
+)
+def test_the_language_follows_the_locale_and_what_was_asked(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch, environ: dict[str, str], lang: str
+) -> None:
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    spoken = corro("rules", "bolsa", "B1.4").out
+    assert spoken == corro("--lang", lang, "rules", "bolsa", "B1.4").out
+    assert ("efectivo" in spoken) is (lang == "es")
+
+
+def test_the_settings_file_says_the_language_where_nobody_else_does(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tui.folders import settings_file
+
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text('lang = "es"\n')
+    assert "efectivo" in corro("rules", "bolsa", "B1.4").out
+    assert "cash" in corro("--lang", "en", "rules", "bolsa", "B1.4").out
+    monkeypatch.setenv("CORRO_LANG", "en")
+    assert "cash" in corro("rules", "bolsa", "B1.4").out
+
+
+def test_locate_follows_option_then_environment_then_settings(corro: Corro, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tui.folders import log_file, settings_file, store_file
+
+    said = corro("locate").out
+    for place in (settings_file(), store_file(), log_file()):
+        assert str(place) in said
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text('store = "from-settings.db"\n')
+    assert "from-settings.db" in corro("locate").out
+    monkeypatch.setenv("CORRO_STORE", "from-environment.db")
+    assert "from-environment.db" in corro("locate").out
+    assert "from-option.db" in corro("--store", "from-option.db", "locate").out
