@@ -9,10 +9,10 @@ Arrays have the tables on their last axis, so that what one company or one seat 
 """
 
 from market.bolsa.batch.auctions import Auction
-from market.bolsa.batch.board import CASES, Batch, Ints, cards_of, opened, placed
+from market.bolsa.batch.board import CASES, Batch, Flags, Ints, cards_of, opened, placed
 from market.bolsa.batch.filling import Filling
 from market.bolsa.batch.rounds import ask_sheets, finish_round, play, play_many, play_round, settle
-from market.bolsa.batch.seeing import PASS, BidView, DealView, Trader, View
+from market.bolsa.batch.seeing import PASS, BidView, DealView, SheetsView, Trader, View
 
 __all__ = [
     "CASES",
@@ -22,7 +22,9 @@ __all__ = [
     "BidView",
     "DealView",
     "Filling",
+    "Flags",
     "Ints",
+    "SheetsView",
     "Trader",
     "View",
     "ask_sheets",

@@ -114,6 +114,10 @@ class Auction:
         while self.row.size:
             self.hear(self._bids(ask))
 
+    def say(self, bids: Ints) -> None:
+        """Every speaker's bid, in coins, below 0 for a pass: one step of `run`."""
+        self.hear(np.where(bids < 0, no_bid(self.standing), bids * self.sign_now).astype(self.standing.dtype))
+
     def hear(self, heights: Ints) -> None:
         """The speakers' bids, as heights, `no_bid` for a pass; who bid or passed last is done with, the next
         have the turn."""

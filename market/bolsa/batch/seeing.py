@@ -96,6 +96,10 @@ class View:
         mine: Places = self.seat * np.intp(self._batch.tables) + self._tables
         return mine
 
+    def part(self, rows: Places) -> View:
+        """The view of some of the rows."""
+        return View(self._batch, self._tables.take(rows), self.seat.take(rows))
+
     def tables(self, copies: int = 1) -> Batch:
         """The rows' tables as a batch of its own to try moves on: each row's `copies` times, one after
         another."""
@@ -137,6 +141,11 @@ class BidView(View):
         super().__init__(batch, auction.tables.take(self._row), auction.turn.take(places))
         self.low = low
         self.high = high
+
+    def part(self, rows: Places) -> BidView:
+        """The view of some of the rows."""
+        places = self._places.take(rows)
+        return BidView(self._batch, self._auction, places, self.low.take(rows), self.high.take(rows))
 
     @property
     def company(self) -> int:
@@ -211,6 +220,10 @@ class DealView(View):
         self._places = places
         self.shares = shares
         """(rows,) shares the seat deals now."""
+
+    def part(self, rows: Places) -> DealView:
+        """The view of some of the rows."""
+        return DealView(self._batch, self._filling, self._places.take(rows), self.shares.take(rows))
 
     @property
     def company(self) -> int:

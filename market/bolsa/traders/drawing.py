@@ -85,7 +85,7 @@ def deals_clockwise(view: DealView) -> Ints:
 
 
 def _words(rng: np.random.Generator, size: int | tuple[int, ...]) -> Any:
-    return rng.integers(0, 1 << 32, size, dtype=np.uint32).astype(np.uint64)
+    return rng.bit_generator.random_raw(size) >> _WORD
 
 
 def _any_sheets(rng: np.random.Generator, owned: Ints, most: Ints, cards: int) -> Ints:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from market.bolsa.batch import CASES, PASS, Batch, BidView, DealView, Ints, View, cards_of, placed, play
+from market.bolsa.choices import sheet_from
 from market.bolsa.game import Bolsa
 from market.bolsa.model import (
     COMPANIES,
@@ -29,7 +30,7 @@ from market.bolsa.model import (
     SharesTraded,
     State,
 )
-from market.bolsa.model import sheet_of as sheet_from_zones
+from market.bolsa.traders.seated import bid_at, deals_at, sheet_at
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito")
 LAW = Bolsa()
@@ -71,42 +72,59 @@ def _spreads(left: tuple[int, ...], shares: int) -> Iterator[tuple[int, ...]]:
 
 
 class Scripted:
-    """A trader that follows a script, at each table and seat its own."""
+    """A trader that follows a script, at each table and seat its own, and keeps what it was shown.
+
+    `table`: the number of its only table, where it does not play at all of them.
+    """
 
     name = "scripted"
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Script, table: int | None = None) -> None:
         self._script = script
-        self.chosen = 0
+        self._table = table
+        self.shown: dict[tuple[Any, ...], dict[str, Any]] = {}
 
     def sheets(self, view: View, rng: np.random.Generator) -> Ints:
         rows = []
-        for row in range(view.rows):
+        for table, seat, row in self._rows(view):
             facts = (view.my_owned[:, row].tolist(), view.prices[:, row].tolist(), int(view.my_cash[row]))
-            table, seat = int(view._tables[row]), int(view.seat[row])
             rows.append(self._script.sheet(table, seat, view.round, facts, view.cards))
+            self.shown["sheet", table, seat, view.round] = shown(view, row)
         return np.array(rows).T
 
     def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
-        return np.array(
-            [
-                self._script.bid(int(table), int(seat), view.round, view.company, int(low), int(high))
-                for table, seat, low, high in zip(view._tables, view.seat, view.low, view.high, strict=True)
-            ]
-        )
+        bids = []
+        for table, seat, row in self._rows(view):
+            low, high = int(view.low[row]), int(view.high[row])
+            bids.append(self._script.bid(table, seat, view.round, view.company, low, high))
+            seen = shown(view, row, "up", "price", "standing", "leader", "active", "my_order", "wanted", "share")
+            self.shown["bid", table, seat, view.round, view.company, low, high] = seen
+        return np.array(bids)
 
     def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
-        self.chosen += view.rows
         rows = []
-        for row, (table, seat) in enumerate(zip(view._tables, view.seat, strict=True)):
-            left = tuple(view.left[:, row].tolist())
-            rows.append(
-                self._script.deals(int(table), int(seat), view.round, view.company, left, int(view.shares[row]))
-            )
+        for table, seat, row in self._rows(view):
+            left, shares = tuple(view.left[:, row].tolist()), int(view.shares[row])
+            rows.append(self._script.deals(table, seat, view.round, view.company, left, shares))
+            self.shown["deals", table, seat, view.round, view.company] = shown(view, row, "left", "shares", "price")
         return np.array(rows).T
 
+    def _rows(self, view: View) -> Iterator[tuple[int, int, int]]:
+        for row in range(view.rows):
+            table = int(view._tables[row]) if self._table is None else self._table
+            yield table, int(view.seat[row]), row
 
-def by_the_law(house: House, position: dict[str, Any], script: Script, table: int) -> tuple[State, Counter[str]]:
+
+def shown(view: View, row: int, *more: str) -> dict[str, Any]:
+    """What a row of the view shows, by name."""
+    names = ("seat", "token", "prices", "before", "cash", "owned", "my_cash", "my_owned", "my_orders", *more)
+    seen = {name: getattr(view, name)[..., row].tolist() for name in names}
+    if isinstance(view, BidView | DealView):
+        seen["sheets"] = view.sheets[..., row].tolist()
+    return seen
+
+
+def by_the_law(house: House, position: dict[str, Any], trader: Scripted) -> tuple[State, Counter[str]]:
     """Play a table by decide and evolve; its end, and how often each of CASES came up."""
     seats = NAMES[: len(position["cash"])]
     state = LAW.blank(seats, {name: getattr(house, name) for name in House.__struct_fields__})
@@ -120,7 +138,9 @@ def by_the_law(house: House, position: dict[str, Any], script: Script, table: in
     state = LAW.evolve(state, RoundBegun(round=position["round"], token=seats[position["token"]]))
     counts: Counter[str] = Counter()
     while not LAW.over(state):
-        for event in LAW.decide(state, _command(state, script, table)):
+        command = _command(state, trader)
+        assert command in LAW.choices(state, command.seat)
+        for event in LAW.decide(state, command):
             state = LAW.evolve(state, event)
             match event:
                 case PriceMoved():
@@ -134,25 +154,16 @@ def by_the_law(house: House, position: dict[str, Any], script: Script, table: in
     return state, counts
 
 
-def _command(state: State, script: Script, table: int) -> SealSheet | Bid | Pass | Deal:
-    name = LAW.to_act(state)[0]
-    seat = state.seats.index(name)
-    legal: Any = LAW.choices(state, name)
+def _command(state: State, trader: Scripted) -> SealSheet | Bid | Pass | Deal:
+    name, rng = LAW.to_act(state)[0], np.random.default_rng(0)
     if state.awaiting_sheets:
-        facts = (list(legal.owned), list(state.prices), state.cash[seat])
-        amounts = script.sheet(table, seat, state.round, facts, cards_of(state.house))
-        named = dict(zip(COMPANIES, amounts, strict=True))
-        buy = {company: shares for company, shares in named.items() if shares > 0}
-        sell = {company: -shares for company, shares in named.items() if shares < 0}
-        return SealSheet(seat=name, sheet=sheet_from_zones(buy, sell), sheet_salt="00" * 16)
+        sheet = sheet_from(sheet_at(state, state.seats.index(name), trader, rng))
+        return SealSheet(seat=name, sheet=sheet, sheet_salt="00" * 16)
     if state.auction is not None and not state.auction.ended:
-        if not legal.bids:
-            return Pass(seat=name)
-        bid = script.bid(table, seat, state.round, state.company, legal.bids[0], legal.bids[-1])
-        return Pass(seat=name) if bid == PASS else Bid(seat=name, bid=bid)
-    left = tuple(legal.left.get(other, 0) for other in state.seats)
-    parts = script.deals(table, seat, state.round, state.company, left, legal.shares)
-    return Deal(seat=name, parts=tuple(Part(o, p) for o, p in zip(state.seats, parts, strict=True) if p))
+        bid = bid_at(state, trader, rng)
+        return Pass(seat=name) if bid is None else Bid(seat=name, bid=bid)
+    parts = deals_at(state, trader, rng)
+    return Deal(seat=name, parts=tuple(Part(other, shares) for other, shares in parts.items() if shares))
 
 
 def _owned(draw: st.DrawFn, seats: int, house: House) -> list[list[int]]:
@@ -212,9 +223,13 @@ def assert_equal_ends(house: House, position: dict[str, Any], script: Script, ta
     batch = placed(house, position, tables)
     batch.tally = np.zeros((len(CASES), tables), np.int32)
     seats = len(position["cash"])
-    play(batch, [Scripted(script)] * seats, np.random.default_rng(0))
+    trader = Scripted(script)
+    play(batch, [trader] * seats, np.random.default_rng(0))
+    seated: dict[tuple[Any, ...], dict[str, Any]] = {}
     for table in range(tables):
-        state, counts = by_the_law(house, position, script, table)
+        one = Scripted(script, table)
+        state, counts = by_the_law(house, position, one)
+        seated |= one.shown
         assert list(state.prices) == batch.prices[:, table].tolist()
         assert list(state.cash) == batch.cash[:, table].tolist()
         owned = [[state.shares_owned(seat, company) for seat in range(seats)] for company in range(WIDTH)]
@@ -223,6 +238,9 @@ def assert_equal_ends(house: House, position: dict[str, Any], script: Script, ta
         assert state.token == batch.token[table]
         winners = [state.seats[seat] in state.winners for seat in range(seats)]
         assert winners == batch.winners[:, table].tolist()
+    # At a table a trader is shown what it is shown in a batch. (A batch asks for deals only where they matter.)
+    assert trader.shown == {move: seen for move, seen in seated.items() if move in trader.shown}
+    assert {move for move in seated if move[0] != "deals"} <= trader.shown.keys()
     return batch
 
 

@@ -1,0 +1,100 @@
+"""Traders that move prices to their own advantage: `corner`, `pumper` and `dumper`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from market.bolsa.batch import BidView, DealView, Ints, View
+from market.bolsa.model import WIDTH
+from market.bolsa.traders.drawing import below, deals_clockwise
+from market.bolsa.traders.planning import (
+    bid_where,
+    edge,
+    furthest_bid,
+    least_bid,
+    own_edge,
+    sheet_of,
+    shuffled,
+)
+
+DEAR = 2
+"""`dumper` sells what stands at so many times the opening price."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """Buys one company up and lifts its price; the others' companies it sells, and with that presses them down."""
+
+    name: str = "corner"
+
+    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+        """All it can pay of the company it leads in, and no other; away with what others hold more of."""
+        lead = edge(view)
+        goal = _goal(view)
+        wanted = np.where(np.arange(WIDTH)[:, None] == goal, view.cards, np.where(lead < 0, -view.cards, 0))
+        return sheet_of(view, wanted, shuffled(view, rng))
+
+    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+        """To the end for its own company, up; a step at a time down, in a company that others hold more of."""
+        mine = _goal(view) == view.company
+        bid = np.where(view.up, furthest_bid(view), least_bid(view))
+        return bid_where(np.where(view.up, mine, own_edge(view) < 0), bid)
+
+    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+        """Clockwise from the token holder."""
+        return deals_clockwise(view)
+
+
+@dataclass(frozen=True, slots=True)
+class Pumper:
+    """Never sells; lifts what it holds most of, and jumps to the last bid where it holds more than the others."""
+
+    name: str = "pumper"
+
+    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+        """All order cards it can pay, where it leads most first."""
+        return sheet_of(view, view.my_orders, edge(view) + shuffled(view, rng) / 8)
+
+    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+        """The furthest bid where a higher price helps it more than the others; else a pass."""
+        return bid_where(view.up & (own_edge(view) > 0), furthest_bid(view))
+
+    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+        """Clockwise from the token holder."""
+        return deals_clockwise(view)
+
+
+@dataclass(frozen=True, slots=True)
+class Dumper:
+    """Pumps and dumps: lifts what it holds until it is dear or the last round has come, then sells it all."""
+
+    name: str = "dumper"
+
+    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+        """Buy all it can pay, where it leads most first; sell all of what is dear, in the last round of what is not
+        cheap."""
+        dear = view.prices >= DEAR * max(view.house.price, 1)
+        if view.round == view.house.rounds:
+            dear = view.prices > view.house.price
+        wanted = np.where(dear, -view.cards, view.my_orders)
+        return sheet_of(view, wanted, edge(view) + shuffled(view, rng) / 8)
+
+    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+        """Up: the furthest bid where it leads. Down: a step, now and then, to be sure of its buyer."""
+        up = bid_where(own_edge(view) > 0, furthest_bid(view))
+        down = bid_where(below(rng, np.full(view.rows, 2)) > 0, least_bid(view))
+        return np.where(view.up, up, down)
+
+    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+        """Clockwise from the token holder."""
+        return deals_clockwise(view)
+
+
+def _goal(view: View) -> Ints:
+    """(rows,) the company a cornerer is after: where it leads most; of equals the cheapest, then each seat another."""
+    turn = (np.arange(WIDTH)[:, None] + view.seat) % WIDTH
+    liking = edge(view) * 64 - np.minimum(view.prices, 60) - turn / 8
+    goal: Ints = liking.argmax(axis=0)
+    return goal

@@ -1,0 +1,167 @@
+"""A trader at a table: it plays a batch of one, built from what its own seat may see.
+
+So what plays there is to the letter what was simulated. numpy comes in with the first move, and not before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from auction.spoken import NOBODY, Way
+from exchange.chance import Draws
+from exchange.game import Choices, Command
+from market.bolsa import model
+from market.bolsa.choices import BidChoices, SheetChoices
+from market.bolsa.filling import next_ranked
+from market.bolsa.model import WIDTH, Part, State
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from market.bolsa.batch import Auction, Batch, Filling, Trader
+
+_WORDS = 4
+
+
+class Seated:
+    """The trader of this name, as the kernel wants one (`exchange.trader.Trader`)."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+        """The trader's move; its generator is seeded by `draws`."""
+        from market.bolsa.traders import load
+
+        trader, rng, place = load(self.name), generator(draws), view.seats.index(seat)
+        if isinstance(choices, SheetChoices):
+            return choices.command(sheet_at(view, place, trader, rng))
+        if isinstance(choices, BidChoices):
+            bid = bid_at(view, trader, rng)
+            return model.Pass(seat=seat) if bid is None else model.Bid(seat=seat, bid=bid)
+        parts = deals_at(view, trader, rng)
+        clockwise = [view.seats[other] for other in view.clockwise()]
+        return model.Deal(seat=seat, parts=tuple(Part(name, parts[name]) for name in clockwise if parts.get(name)))
+
+
+def generator(draws: Draws) -> np.random.Generator:
+    """A numpy generator of which the keyed hash chose the seed."""
+    import numpy as np
+
+    return np.random.Generator(np.random.SFC64([draws.below(1 << 64) for _ in range(_WORDS)]))
+
+
+def sheet_at(state: State, seat: int, trader: Trader, rng: np.random.Generator) -> tuple[int, ...]:
+    """The sheet the trader writes for this seat: signed shares per company."""
+    from market.bolsa.batch import SheetsView
+
+    sheet = trader.sheets(SheetsView(batch_of(state), [seat]), rng)
+    return tuple(sheet[:, 0].tolist())
+
+
+def bid_at(state: State, trader: Trader, rng: np.random.Generator) -> int | None:
+    """The bid the trader makes for the seat that speaks; None for a pass. Who must pass is not asked (B4.2)."""
+    import numpy as np
+
+    from market.bolsa.batch import BidView
+
+    assert state.auction is not None
+    legal = state.auction.legal()
+    if not legal:
+        return None
+    batch = batch_of(state)
+    low, high = (np.array([end], batch.cash.dtype) for end in (legal[0], legal[-1]))
+    bid = int(trader.bids(BidView(batch, auction_of(state, batch), np.arange(1), low, high), rng)[0])
+    return None if bid < 0 else bid
+
+
+def deals_at(state: State, trader: Trader, rng: np.random.Generator) -> dict[str, int]:
+    """Shares by seat, as the trader spreads them for the seat that chooses."""
+    import numpy as np
+
+    from market.bolsa.batch import DealView
+    from market.bolsa.filling import shares_to_deal
+
+    seat = next_ranked(state)
+    assert seat is not None
+    batch = batch_of(state)
+    view = DealView(batch, filling_of(state, batch), np.arange(1), np.array([shares_to_deal(state, seat)]))
+    return dict(zip(state.seats, trader.deals(view, rng)[:, 0].tolist(), strict=True))
+
+
+def batch_of(state: State) -> Batch:
+    """The table as a batch of one. Sheets that lie sealed are in no batch, not even one's own (B2.1)."""
+    from market.bolsa.batch import placed
+
+    seats = range(len(state.seats))
+    batch = placed(
+        state.house,
+        {
+            "prices": state.prices,
+            "cash": state.cash,
+            "owned": [[state.shares_owned(seat, company) for seat in seats] for company in range(WIDTH)],
+            "token": state.token,
+            "round": state.round,
+            "before": state.before,
+        },
+    )
+    for company in range(WIDTH):
+        for seat in seats:
+            cell = seat * WIDTH + company
+            batch.sheets[company, seat, 0] = state.buy[cell] - state.sell[cell]
+    return batch
+
+
+def auction_of(state: State, batch: Batch) -> Auction:
+    """The auction that is going on, as one of a batch of one."""
+    import numpy as np
+
+    from market.bolsa.batch.auctions import open_auctions
+
+    spoken = state.auction
+    assert spoken is not None
+    sheets = batch.sheets[state.company, :, 0]
+    wanted, offered = int(np.maximum(sheets, 0).sum()), int(np.maximum(-sheets, 0).sum())
+    net = np.array([wanted - offered], batch.sheets.dtype)
+    share = np.array([min(wanted, offered)], batch.sheets.dtype)
+    auction = open_auctions(batch, state.company, np.arange(1), net, share)
+    places = [state.seats.index(name) for name in spoken.bidders]
+    sign = 1 if spoken.way is Way.UP else -1
+    for bidder, seat in enumerate(places):
+        if spoken.bids[bidder] != NOBODY:
+            auction.rank[seat, 0] = spoken.bids[bidder] * sign
+    auction.active[0] = sum(1 << seat for bidder, seat in enumerate(places) if not spoken.passed[bidder])
+    auction.turn[0] = places[spoken.speaker]
+    if spoken.leader != NOBODY:
+        auction.leader[0] = 1 << places[spoken.leader]
+        auction.standing[0] = spoken.bids[spoken.leader] * sign
+    return auction
+
+
+def filling_of(state: State, batch: Batch) -> Filling:
+    """The filling that is going on, as one of a batch of one."""
+    import numpy as np
+
+    from market.bolsa.batch import Filling
+
+    seats = range(len(state.seats))
+    up = state.auction is not None and state.auction.way is Way.UP
+    # A seat of the other side has traded, and would count below 0.
+    want = [max(0, state.to_buy(seat, state.company)) for seat in seats]
+    have = [max(0, state.to_sell(seat, state.company)) for seat in seats]
+    order, left = (want, have) if up else (have, want)
+    chooser = next_ranked(state)
+    assert chooser is not None
+    count = batch.sheets.dtype
+    return Filling(
+        company=state.company,
+        tables=np.arange(1),
+        # Seats without an order come last: they deal nothing.
+        ranking=np.array([[s] for s in (*state.ranking, *(s for s in seats if s not in state.ranking))]),
+        order=np.array(order, count)[:, None],
+        left=np.array(left, count)[:, None],
+        sign=np.array([1 if up else -1], batch.cash.dtype),
+        price=np.array([state.deal_price], batch.cash.dtype),
+        dealt=np.array(state.traded, count)[:, None],
+        rank=state.ranking.index(chooser),
+    )
