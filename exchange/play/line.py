@@ -88,7 +88,8 @@ class Line:
 
     def take_comma(self) -> None:
         """A comma."""
-        self.take_word(",")
+        if not self.skip(","):
+            self.fail(_("expected a comma, found {found}"))
 
     def take_phrase(self, phrase: str) -> None:
         """These words in a row."""
