@@ -1,0 +1,72 @@
+"""Games played whole or in part, for the tests of whatever keeps them: each by its title's random trader."""
+
+import random
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+
+from exchange.errors import Conflict
+from exchange.game import Setup
+from exchange.log import Head, Log, MemoryLog
+from exchange.table import Clock, Table, new_head
+from exchange.title import Title
+from exchange.trader import trader_moves
+from market import GAMES
+from tests.tiny.title import TITLE as TENDER
+
+TITLES: Mapping[str, Title] = {**GAMES, TENDER.name: TENDER}
+NAMES = ("Ana", "Íñigo", "李", "Dani")
+START = datetime(2026, 11, 29, 18, tzinfo=UTC)
+SMALL: Mapping[str, Mapping[str, int | str]] = {"bolsa": {"rounds": 2}, "siniestra-1": {"deck": 40}}
+
+
+def ticking(start: datetime = START) -> Clock:
+    """A clock that goes on by a second each time it is asked."""
+    times = iter(range(10**9))
+    return lambda: start + timedelta(seconds=next(times))
+
+
+def setup_for(
+    title: Title, seed: str = "7", options: Mapping[str, int | str] | None = None, seats: tuple[str, ...] = ()
+) -> Setup:
+    """A table of random traders, small unless other options are given."""
+    seats = seats or NAMES[: 2 if title.name.startswith("siniestra") else 3]
+    given = SMALL.get(title.name, {}) if options is None else options
+    players = dict.fromkeys(seats, "random")
+    return Setup(seats=seats, players=players, options=title.game.options(seats, given), seed=seed)
+
+
+def head_for(title: Title, setup: Setup, name: str = "", clock: Clock | None = None) -> Head:
+    return new_head(title.game, setup, clock=clock or ticking(), name=name, seed_known=True)
+
+
+def play_on(title: Title, log: Log, moves: int | None = None, order: int = 0, clock: Clock | None = None) -> Table:
+    """Play the log's game to its end, or so many moves of it. Whoever is to act moves in a random order; where somebody
+    else appended first, it is decided anew."""
+    draws = random.Random(order)
+    table = Table(title.game, log, clock=clock or ticking(START + timedelta(hours=1)))
+    while not table.over and moves != 0:
+        seat = draws.choice(table.to_act())
+        try:
+            table.do(trader_moves(table, seat, title.traders["random"]))
+        except Conflict:
+            table.refresh()
+            continue
+        moves = None if moves is None else moves - 1
+    return table
+
+
+def played(
+    title: Title,
+    seed: str = "7",
+    *,
+    moves: int | None = None,
+    options: Mapping[str, int | str] | None = None,
+    log: Log | None = None,
+    setup: Setup | None = None,
+) -> Log:
+    """A game of the title, played on this log (a new one in memory, unless given)."""
+    setup = setup or setup_for(title, seed, options)
+    log = MemoryLog(head_for(title, setup)) if log is None else log
+    Table.open(title.game, setup, log)
+    play_on(title, log, moves, order=len(seed))
+    return log
