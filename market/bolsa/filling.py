@@ -88,3 +88,16 @@ def deal_parts_fault(state: State, parts: tuple[Part, ...]) -> tuple[str, dict[s
             "named": named,
         }
     return None
+
+
+def choice_matters(state: State) -> bool:
+    """B5.4: whether a later withdrawal (B5.2) will leave shares unsold, so that the open choice decides whose."""
+    seat = filling_seat(state)
+    if seat is None or state.auction is None or state.auction.way is not Way.UP:
+        return False
+    left = sum(short_side(state).values()) - shares_to_deal(state, seat)
+    for later in state.ranking[state.ranking.index(seat) + 1 :]:
+        shares = min(state.to_buy(later, state.company), left)
+        if shares * state.deal_price <= state.cash[later]:
+            left -= shares
+    return left > 0

@@ -1,0 +1,23 @@
+"""The trading floor: what a person sees and touches, in Textual.
+
+Where things are:
+
+- `session` drives a table: who moves next, at what pace what happened is shown, plans, who is at the keys. No Textual.
+- `timeline` is one viewer's events and the state after each of them; `seen` is what a screen is shown of it.
+- `shelf` keeps the games (in memory, or in a store); `opening` opens a new table; `preferences` are the person's.
+- `speech` translates, `glyphs` are the signs (and their ASCII), `themes` the colours, `floor.tcss` the layout.
+- `app` is the composition root; `screens/` hold one screen a file; `panels/` are widgets that serve every title.
+- `bolsa/` and `siniestra/` are the tables of the titles: panels that show a `Seen` and post moves.
+
+Widgets show states and post messages; what is legal is asked of the title's `choices`. A screen is folded only from
+the events of whoever is at the keys (the spectator's where nobody is).
+"""
+
+from typing import Any
+
+
+def run(**arguments: Any) -> None:
+    """Open the floor; see `tui.floor.app.run` for the arguments. Imported late, so that other commands start fast."""
+    from tui.floor.app import run as run_app
+
+    run_app(**arguments)

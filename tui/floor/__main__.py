@@ -1,0 +1,29 @@
+"""`python -m tui.floor`: the floor alone, its games kept in memory, for trying it out."""
+
+import argparse
+
+from exchange.language import LANGUAGES
+from tui.floor import run
+from tui.floor.preferences import PACES, Preferences
+from tui.floor.themes import THEMES
+
+
+def main() -> None:
+    """Read the arguments and open the floor."""
+    parser = argparse.ArgumentParser(prog="python -m tui.floor")
+    parser.add_argument("--title", default="bolsa")
+    parser.add_argument("--seats")
+    parser.add_argument("--seed", default="")
+    parser.add_argument("--rounds")
+    parser.add_argument("--lang", choices=LANGUAGES, default="es")
+    parser.add_argument("--pace", choices=PACES, default="normal")
+    parser.add_argument("--theme", choices=THEMES, default="dark")
+    parser.add_argument("--ascii", action="store_true")
+    given = parser.parse_args()
+    preferences = Preferences(lang=given.lang, pace=given.pace, theme=given.theme, ascii=given.ascii)
+    options: dict[str, int | str] = {"rounds": given.rounds} if given.rounds else {}
+    run(title=given.title, seats=given.seats, seed=given.seed, options=options, preferences=preferences)
+
+
+if __name__ == "__main__":
+    main()

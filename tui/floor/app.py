@@ -1,0 +1,279 @@
+"""The floor as a program: the composition root. Screens ask it for games, settings and one another."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from exchange.errors import CorroError
+from exchange.game import PERSON
+from exchange.log import Log
+from exchange.seal import SPECTATOR
+from exchange.table import Clock, Table, wall_clock
+from exchange.title import Title
+from market import GAMES
+from tui.floor.desk import desk_of
+from tui.floor.glyphs import only_ascii
+from tui.floor.opening import NewGame, open_new, read_seats
+from tui.floor.panels.panel import key
+from tui.floor.preferences import PACES, Preferences, Save, kept_nowhere
+from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.screens.newgame import NewGameScreen
+from tui.floor.screens.palette import Deed, Palette
+from tui.floor.screens.reading import help_screen
+from tui.floor.screens.start import Start
+from tui.floor.screens.table import TableScreen
+from tui.floor.seen import Seen
+from tui.floor.session import Session
+from tui.floor.shelf import MemoryShelf, Shelf
+from tui.floor.speech import _, mark, speak, told
+from tui.floor.themes import hues, themes
+
+
+class FloorApp(App[None]):
+    """The trading floor."""
+
+    CSS_PATH = "floor.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Corro"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("question_mark,f1", "help", mark("Help"), mark("Help for what has the focus"), name="floor.help"),
+        key("q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit"),
+        key("ctrl+p", "palette", mark("Palette"), mark("Everything that can be done now"), name="floor.palette"),
+        key("ctrl+q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit_too", show=False),
+    ]
+
+    def __init__(  # noqa: PLR0913 -- the composition root is told everything here
+        self,
+        *,
+        shelf: Shelf | None = None,
+        preferences: Preferences | None = None,
+        save: Save = kept_nowhere,
+        clock: Clock = wall_clock,
+        first: NewGame | None = None,
+        resume: str = "",
+        visitor: bool = False,
+    ) -> None:
+        self.preferences = preferences or Preferences()
+        speak(self.preferences.lang)
+        only_ascii(self.preferences.ascii)
+        super().__init__()
+        self.shelf: Shelf = shelf if shelf is not None else MemoryShelf()
+        self.save = save
+        self.clock = clock
+        self.first = first
+        self.resume = resume
+        self.visitor = visitor
+        self.series: dict[tuple[str, ...], dict[str, int]] = {}
+
+    # Looks -----------------------------------------------------------------------------------------------------------
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """`rise` and `fall`, for the hues of up and down."""
+        preferences = getattr(self, "preferences", Preferences())
+        return hues(preferences.theme, preferences.swapped)
+
+    def on_mount(self) -> None:
+        """The themes, the keys, then the first screen."""
+        for theme in themes():
+            self.register_theme(theme)
+        self.set_keymap(self.preferences.keys)
+        self.apply()
+        self.push_screen(Start())
+        if self.first is not None:
+            self.open_new(self.first)
+        elif self.resume:
+            self.open_kept(self.resume)
+
+    def apply(self) -> None:
+        """Let the settings hold, on every screen at once."""
+        speak(self.preferences.lang)
+        only_ascii(self.preferences.ascii)
+        self.theme = self.preferences.theme
+        self.set_class(self.preferences.ascii, "-ascii")
+        self.refresh_css(animate=False)
+        for screen in self.screen_stack:
+            if isinstance(screen, FloorScreen) and screen.is_mounted:
+                screen.retell()
+
+    def set_preferences(self, **changes: Any) -> None:
+        """Change settings, keep them, and let them hold."""
+        self.preferences = replace(self.preferences, **changes)
+        self.save(self.preferences)
+        self.apply()
+
+    def next_pace(self) -> None:
+        """The next pace, told in a word."""
+        names = list(PACES)
+        pace = names[(names.index(self.preferences.pace) + 1) % len(names)]
+        self.set_preferences(pace=pace)
+        self.notify(_("Pace: {pace}", pace=_(PACES[pace])), timeout=2, markup=False)
+
+    # Going somewhere -------------------------------------------------------------------------------------------------
+
+    def go(self, what: str) -> None:
+        """A choice of the start screen."""
+        match what:
+            case "new":
+                self.push_screen(NewGameScreen())
+            case "tour":
+                players = {"Ana": PERSON, "Beto": "value", "Caro": "random"}
+                self.open_new(NewGame(players=players, options={"rounds": 1}))
+            case "help":
+                self.action_help()
+            case _:
+                self.notify(what, markup=False)
+
+    def open_new(self, new: NewGame) -> None:
+        """A new table, and its screen."""
+        try:
+            table = open_new(new, self.shelf, clock=self.clock)
+        except CorroError as error:
+            self.notify(told(error, "market.bolsa"), severity="error", markup=False)
+            return
+        self._to_start_silently()
+        self.sit_at(table)
+
+    def sit_at(self, table: Table) -> None:
+        """The screen of this table."""
+        name = table.log.head.title
+        session = Session(GAMES[name], table, desk_of(name), ask_always=self.preferences.ask_always)
+        self.push_screen(TableScreen(session))
+
+    def open_kept(self, game: str, *, at: int | None = None) -> None:
+        """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
+        try:
+            log: Log = self.shelf.log(game)
+        except CorroError as error:
+            self.notify(told(error, "exchange"), severity="error", markup=False)
+            return
+        title = GAMES[log.head.title]
+        table = Table(title.game, log, clock=self.clock)
+        if not table.over and at is None:
+            self.sit_at(table)
+            return
+        self._push_replay(title, log, over=table.over, me=SPECTATOR, at=at or 0)
+
+    def open_replay(self, session: Session) -> None:
+        """The replay of a game at this keyboard: of a running one only what whoever is at the keys may see."""
+        table = session.table
+        self._push_replay(session.title, table.log, over=table.over, me=session.viewer, at=session.cursor)
+
+    def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
+        from tui.floor.screens.replay import open_replay
+
+        self.push_screen(open_replay(title, log, over=over, me=me, hosting=not self.visitor, at=at))
+
+    def branch(self, game: str, n: int) -> None:
+        """A new game from the first n events of another, and its table."""
+        try:
+            log = self.shelf.branch(game, n)
+        except CorroError as error:
+            self.notify(told(error, "exchange"), severity="error", markup=False)
+            return
+        self._to_start_silently()
+        self.sit_at(Table(GAMES[log.head.title].game, log, clock=self.clock))
+
+    def rematch(self, session: Session) -> None:
+        """The same seats, the token moved on; the series counts who won."""
+        head = session.table.log.head
+        score = self.series.setdefault(head.seats, dict.fromkeys(head.seats, 0))
+        for winner in session.title.game.winners(session.table.state):
+            score[winner] += 1
+        options = dict(head.options)
+        if "token" in options:
+            here = head.seats.index(str(options["token"]))
+            options["token"] = head.seats[(here + 1) % len(head.seats)]
+        self.open_new(NewGame(title=head.title, players=head.players, options=options, name=head.name))
+
+    def with_series(self, seen: Seen) -> Seen:
+        """The moment with the score of the series, where there is one."""
+        score = self.series.get(seen.timeline.head.seats)
+        return replace(seen, series=score) if score else seen
+
+    def to_start(self) -> None:
+        """Back to the start screen."""
+        self._to_start_silently()
+        if isinstance(self.screen, FloorScreen):
+            self.screen.retell()
+
+    def _to_start_silently(self) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    # Keys ------------------------------------------------------------------------------------------------------------
+
+    def action_help(self) -> None:
+        """Help for what has the focus."""
+        about = ""
+        for widget in (self.focused, self.screen):
+            teller = getattr(widget, "help_text", None)
+            about = about or (teller() if teller is not None else "")
+        self.push_screen(help_screen(_("Help"), about, self._bindings_now()))
+
+    def _bindings_now(self) -> list[Binding]:
+        return [active.binding for active in self.screen.active_bindings.values() if active.enabled]
+
+    def action_palette(self) -> None:
+        """Everything that can be done now."""
+        deeds: list[Deed] = []
+        for active in self.screen.active_bindings.values():
+            binding, node = active.binding, active.node
+            if active.enabled and binding.tooltip and binding.id != "floor.palette":
+                action = binding.action
+
+                def act(node: Any = node, action: str = action) -> None:
+                    self.call_later(self.run_action, action, default_namespace=node)
+
+                deeds.append((_(binding.description), _(binding.tooltip), act))
+
+        def chosen(deed: Any) -> None:
+            if deed is not None:
+                deed()
+
+        self.push_screen(Palette(deeds), chosen)
+
+    def action_leave(self) -> None:
+        """Quit; asks in a running game. Every accepted move is kept already."""
+        running = [s for s in self.screen_stack if isinstance(s, TableScreen) and not s.session.table.over]
+        if not running:
+            self.exit()
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.exit()
+
+        self.push_screen(Confirm(_("Quit? The game is kept and goes on where it stands.")), answered)
+
+
+def run(  # noqa: PLR0913 -- see FloorApp
+    *,
+    title: str = "bolsa",
+    seats: str | None = None,
+    options: dict[str, int | str] | None = None,
+    seed: str = "",
+    name: str = "",
+    resume: str = "",
+    shelf: Shelf | None = None,
+    preferences: Preferences | None = None,
+    save: Save = kept_nowhere,
+) -> None:
+    """Open the floor. With `seats`, straight at a new table; with `resume`, at a running one.
+
+    Raises SetupError for a table that cannot be opened.
+    """
+    from tui.floor.opening import setup_of
+
+    first = None
+    if seats is not None:
+        first = NewGame(title=title, players=read_seats(seats), options=options or {}, seed=seed, name=name)
+        setup_of(first)
+    FloorApp(shelf=shelf, preferences=preferences, save=save, first=first, resume=resume).run()
+
+
+__all__ = ["FloorApp", "run"]

@@ -1,0 +1,98 @@
+"""Panels 5 and 6: prices over time, and the depth of the company called."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from market.bolsa.model import COMPANIES, State
+from tui.floor.bolsa.facts import Side, company_now, depth, price_history
+from tui.floor.glyphs import arrow, signed, signs, spark
+from tui.floor.panels.panel import Panel, line
+from tui.floor.seen import Seen
+from tui.floor.speech import _
+
+_TALL = 12
+
+
+class History(Panel):
+    """A spark line for each company, one bar a round and one for now; a chart where there is room."""
+
+    number = "5"
+
+    def heading(self, seen: Seen) -> str:
+        """Historia."""
+        return _("History")
+
+    def help_text(self) -> str:
+        """About the history."""
+        return _("Prices at the start of every round and now. Maximise the panel (z) for a taller chart.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """One line a company; with room, blocks of rows."""
+        state: State = seen.state
+        history = price_history(seen)
+        track = state.house.track
+        if height >= len(COMPANIES) * 4:
+            return _chart(history, track, height // len(COMPANIES) - 1)
+        rows = []
+        for name, prices in zip(COMPANIES, history, strict=True):
+            step = prices[-1] - prices[0]
+            wide = "".join(bar * 3 for bar in spark(list(prices), track))
+            style = "$rise" if step > 0 else "$fall" if step < 0 else ""
+            rows.append(
+                line(f"{name} ", (f"{wide:<36}", style), f" {prices[-1]:>2} ", (f"{arrow(step)} {signed(step)}", style))
+            )
+        return rows
+
+
+def _chart(history: tuple[tuple[int, ...], ...], track: int, tall: int) -> list[Content]:
+    rows: list[Content] = []
+    tall = min(tall, _TALL)
+    for name, prices in zip(COMPANIES, history, strict=True):
+        for level in range(tall, 0, -1):
+            bars = []
+            for price in prices:
+                filled = price * tall * 8 // (track + 1) - (level - 1) * 8
+                bars.append(spark([max(0, min(7, filled - 1))], 7) * 3 if filled > 0 else "   ")
+            label = f"{name} {prices[-1]:>2} " if level == 1 else "       "
+            rows.append(line(label, ("".join(bars), "$text-accent")))
+        rows.append(Content("        " + "".join(f"{price:<3}" for price in prices)))
+    return rows
+
+
+class Depth(Panel):
+    """What is still offered and wanted of the company called, seat by seat."""
+
+    number = "6"
+
+    def heading(self, seen: Seen) -> str:
+        """Profundidad SAN."""
+        company = company_now(seen)
+        return _("Depth") if company < 0 else _("Depth {company}", company=COMPANIES[company])
+
+    def help_text(self) -> str:
+        """About the depth."""
+        return _("Shares still offered (S) and wanted (D) of the company called, and by whom.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """Two bars with their seats; before the call, what to wait for."""
+        state: State = seen.state
+        company = company_now(seen)
+        if state.awaiting_sheets:
+            return [line((_("The sheets are sealed: nothing shows yet."), "$faint"))]
+        if company < 0 or not state.called:
+            waiting = range(state.company, len(COMPANIES)) if not state.winners else ()
+            return [self._next(state, c) for c in waiting][:height] or [line((_("Nothing is open."), "$faint"))]
+        offered, wanted = depth(state, company)
+        most = max(offered.total, wanted.total, 1)
+        return [self._side(_("S"), offered, most, "$fall"), self._side(_("D"), wanted, most, "$rise")]
+
+    def _side(self, name: str, side: Side, most: int, style: str) -> Content:
+        bar = signs("█") * (12 * side.total // most)
+        seats = signs(" · ").join(f"{seat} {shares}" for seat, shares in side.seats)
+        return line(f"{name} ", (f"{bar:<12}", style), f" {side.total:>2}  ", (seats, "$faint"))
+
+    def _next(self, state: State, company: int) -> Content:
+        offered, wanted = depth(state, company)
+        text = _("{d} wanted, {s} offered.", d=wanted.total, s=offered.total)
+        return line((f"{COMPANIES[company]}  ", "bold"), (text, "$faint"))

@@ -1,0 +1,48 @@
+"""One line of prices, for small windows, and the headline's words for Bolsa."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from market.bolsa.model import COMPANIES, State
+from tui.floor.bolsa.facts import Phase, company_now, phase, phase_name, steps_of_round
+from tui.floor.glyphs import arrow, signed, signs
+from tui.floor.panels.panel import Panel, line
+from tui.floor.seen import Seen
+from tui.floor.speech import _
+
+
+class Strip(Panel, can_focus=False):
+    """Prices in one line."""
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """IBE 10▲+1 …"""
+        state: State = seen.state
+        called = company_now(seen)
+        parts: list[Content | str | tuple[str, str]] = []
+        for place, (name, price, step) in enumerate(zip(COMPANIES, state.prices, steps_of_round(seen), strict=True)):
+            style = "$rise" if step > 0 else "$fall" if step < 0 else ""
+            mark = signs("▸") if place == called else " "
+            parts += [f"{mark}{name} ", (f"{price}{arrow(step)}{signed(step) if step else ''}", style), "    "]
+        return [line(*parts)]
+
+
+def headline(seen: Seen) -> list[str]:
+    """The parts of the top line: round, phase, token, who is to speak."""
+    state: State = seen.state
+    which = phase(seen)
+    called = company_now(seen)
+    company = (
+        f" {signs('›')} {COMPANIES[called]}" if called >= 0 and which in (Phase.CALL, Phase.AUCTION, Phase.DEAL) else ""
+    )
+    parts = [
+        _("Round {round}/{rounds}", round=state.round, rounds=state.house.rounds),
+        f"{phase_name(which)}{company}",
+    ]
+    if which is Phase.ORDERS:
+        done = len(state.held) - state.held.count(None)
+        parts.append(_("sheets {done}/{all}", done=done, all=len(state.held)))
+    parts.append(_("token {seat}", seat=state.seats[state.token]))
+    if which is Phase.AUCTION and state.auction is not None and state.auction.speaking:
+        parts.append(_("{seat} speaks", seat=state.auction.speaking))
+    return parts

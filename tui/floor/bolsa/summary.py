@@ -1,0 +1,133 @@
+"""Panel 2 when a round or the game has ended: what moved, who gained, who won."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from market.bolsa import model
+from market.bolsa.model import COMPANIES, WIDTH, State
+from tui.floor.bolsa.call import next_link
+from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
+from tui.floor.glyphs import arrow, signed, signs
+from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.stage import Stage, Watched
+from tui.floor.seen import Seen
+from tui.floor.speech import _, many, mark
+
+
+class SummaryPanel(Watched):
+    """A round's summary: trades apart from price moves without trade, and each seat's worth."""
+
+    def heading(self, seen: Seen) -> str:
+        """Ronda 3."""
+        return _("Round {round} is over", round=seen.state.round)
+
+    def help_text(self) -> str:
+        """About the summary."""
+        return _("What the round did: each company's way, its trades, and how each seat's worth changed.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """A line a company, then the seats by worth."""
+        rows = [self._company(call) for call in calls_of_round(seen)]
+        steps = worth_steps(seen.timeline, round_begins(seen.timeline, seen.n), seen.n)
+        seats = sorted(zip(worths(seen.state), seen.state.seats, steps, strict=True), key=lambda row: -row[0])
+        told = signs("  · ").join(f"{seat} {worth} ({signed(step)})" for worth, seat, step in seats)
+        rows.append(Content(""))
+        rows.extend(line(part) for part in wrap(f"{_('Worth:')} {told}", max(20, width)))
+        rows.append(line((_("The token passes to {seat}.", seat=seen.state.seats[seen.state.token]), "$faint")))
+        return [*rows, next_link(seen)]
+
+    def _company(self, call: Call) -> Content:
+        after = call.before if call.after is None else call.after
+        step = after - call.before
+        style = "$rise" if step > 0 else "$fall" if step < 0 else "$faint"
+        shares = sum(trade.shares for trade in call.trades)
+        if shares:
+            told = many("{count} share at {price}", "{count} shares at {price}", shares, price=call.trades[0].price)
+        else:
+            told = _("no trade")
+        how = _("auction") if call.case in ("5b", "6b") else ""
+        moved = f"{call.before:>2} {signs('→')} {after:>2}"
+        return line(
+            f"{call.company}  {moved}  ", (f"{arrow(step)} {signed(step):<4}", style), f" {told}  ", (how, "$faint")
+        )
+
+
+class ClosePanel(Stage):
+    """The standings, how each seat got there, and what can come next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key(
+            "r",
+            "wish('rematch')",
+            mark("Rematch"),
+            mark("The same seats again, the token moved on"),
+            name="close.rematch",
+        ),
+        key(
+            "enter",
+            "wish('replay')",
+            mark("Replay"),
+            mark("Look at the game again, event by event"),
+            name="close.replay",
+        ),
+        key("n", "wish('start')", mark("Start"), mark("Back to the start screen"), name="close.start"),
+    ]
+
+    def heading(self, seen: Seen) -> str:
+        """Cierre."""
+        return _("Close")
+
+    def help_text(self) -> str:
+        """About the close."""
+        return _("The bank has paid for all shares (B7.2). Play the same seats again, or look at the replay.")
+
+    def action_wish(self, what: str) -> None:
+        """Something that the floor does."""
+        self.post_message(self.Wish(what))
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """Seats by worth, with cash before the bank paid, shares and the series."""
+        state: State = seen.state
+        winners = ", ".join(state.winners)
+        head = many(
+            "{seats} wins with {worth}",
+            "{seats} win with {worth}",
+            len(state.winners),
+            seats=winners,
+            worth=max(state.cash),
+        )
+        before = seen.timeline.state(seen.timeline.numbers(model.RoundEnded, seen.n)[-1])
+        rows = [line((f"{signs('★')} {head}", "bold $text-success")), Content("")]
+        series = _("won") if seen.series else ""
+        rows.append(
+            line((f"{'':<16}{_('worth'):>8}{_('cash'):>10}{_('shares'):>10}{_('in shares'):>12}{series:>8}", "$faint"))
+        )
+        for worth, place in sorted(((w, -p) for p, w in enumerate(worths(state))), reverse=True):
+            seat = -place
+            name = state.seats[seat]
+            shares = sum(state.shares_owned(seat, c) for c in range(WIDTH))
+            won = str(seen.series.get(name, 0)) if seen.series else ""
+            shown = Content(name).truncate(15, ellipsis=True, pad=True).plain
+            rows.append(
+                line(
+                    (f"{shown} ", "bold" if name in state.winners else ""),
+                    f"{worth:>8}{before.cash[seat]:>10}{shares:>10}{worth - before.cash[seat]:>12}{won:>8}",
+                )
+            )
+        prices = signs("  · ").join(f"{c} {p}" for c, p in zip(COMPANIES, state.prices, strict=True))
+        rows.append(line((prices, "$faint")))
+        rows.append(
+            line(
+                link(f" {_('Rematch')} ", "wish('rematch')", "reverse bold"),
+                "  ",
+                link(f" {_('Replay')} ", "wish('replay')", "reverse"),
+                "  ",
+                link(f" {_('Start')} ", "wish('start')", "reverse"),
+            )
+        )
+        return rows

@@ -1,0 +1,55 @@
+"""The Bolsa table as the table screen asks for it: its panels, and the main panel of each phase."""
+
+from __future__ import annotations
+
+from textual.widget import Widget
+
+from tui.floor.bolsa.auction import AuctionPanel
+from tui.floor.bolsa.board import Board
+from tui.floor.bolsa.call import CallPanel
+from tui.floor.bolsa.deal import DealPanel
+from tui.floor.bolsa.facts import Phase, phase
+from tui.floor.bolsa.history import Depth, History
+from tui.floor.bolsa.seats import Seats
+from tui.floor.bolsa.strip import Strip, headline
+from tui.floor.bolsa.summary import ClosePanel, SummaryPanel
+from tui.floor.bolsa.ticket import Ticket, Waiting
+from tui.floor.bolsa.zones import Zones
+from tui.floor.panels.stage import Stage
+from tui.floor.panels.tape import Tape
+from tui.floor.seen import Seen
+
+
+def left() -> list[Widget]:
+    """The panels of the left column."""
+    return [Board(id="market"), History(id="history"), Depth(id="depth")]
+
+
+def right() -> list[Widget]:
+    """The panels of the right column, below the main one."""
+    return [Zones(id="zones"), Seats(id="seats"), Tape(id="tape")]
+
+
+def strip() -> Strip:
+    """The line of prices."""
+    return Strip(id="strip")
+
+
+def stage_of(seen: Seen) -> type[Stage]:
+    """The main panel for this moment."""
+    match phase(seen):
+        case Phase.ORDERS:
+            return Ticket if seen.acting else Waiting
+        case Phase.AUCTION:
+            return AuctionPanel
+        case Phase.DEAL:
+            return DealPanel
+        case Phase.SUMMARY:
+            return SummaryPanel
+        case Phase.CLOSE:
+            return ClosePanel
+        case Phase.CALL:
+            return CallPanel
+
+
+__all__ = ["headline", "left", "right", "stage_of", "strip"]

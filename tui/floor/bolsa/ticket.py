@@ -1,0 +1,206 @@
+"""Panel 2 while sheets are written: one signed stepper a company. No sheet against B2.2 or B2.4 can be written."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from market.bolsa.choices import SheetChoices
+from market.bolsa.model import COMPANIES
+from tui.floor.bolsa.facts import steps_of_round
+from tui.floor.glyphs import arrow, signed, signs
+from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.stage import Stage
+from tui.floor.seen import Seen
+from tui.floor.speech import _, mark
+
+NOTHING = (0,) * len(COMPANIES)
+
+
+class Ticket(Stage):
+    """The order sheet of the seat at the keys: −owned … +order cards per company, its cost against the cash (B2.3)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "seal", mark("Seal"), mark("Hand in the sheet, sealed"), name="ticket.seal"),
+        key("up", "row(-1)", mark("Company"), mark("The company above"), name="ticket.up", show=False),
+        key("down", "row(1)", mark("Company"), mark("The company below"), name="ticket.down"),
+        key(
+            "right,plus,equals_sign", "step(1)", mark("Buy"), mark("Buy one more, or sell one less"), name="ticket.buy"
+        ),
+        key("left,minus", "step(-1)", mark("Sell"), mark("Sell one more, or buy one less"), name="ticket.sell"),
+        key("0", "clear", mark("Clear"), mark("Ask for nothing of this company"), name="ticket.clear"),
+        key("delete", "clear_all", mark("Clear all"), mark("An empty sheet"), name="ticket.clear_all", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.amounts = NOTHING
+        self.row = 0
+
+    @property
+    def choices(self) -> SheetChoices | None:
+        """The sheets open to the seat at the keys."""
+        found = self.seen.choices if self.seen else None
+        return found if isinstance(found, SheetChoices) else None
+
+    def take_up(self, draft: Any) -> None:
+        """Go on with these signed shares."""
+        self.amounts, self.row = draft
+
+    def heading(self, seen: Seen) -> str:
+        """Boleta de Iván."""
+        return _("{seat}'s sheet", seat=seen.acting)
+
+    def help_text(self) -> str:
+        """About the ticket."""
+        return _(
+            "Write one sealed sheet: for each company sell shares you own (−) or buy with order cards (+). The buys "
+            "together must be payable with your cash now (B2.3). All sheets are turned over at once, when the last "
+            "one is in. In an auction you could bid up to the price shown beside a buy (B4.4)."
+        )
+
+    def _keep(self) -> None:
+        if self.choices is not None:
+            self.post_message(self.Draft(self.choices.seat, (self.amounts, self.row)))
+        self.refresh()
+
+    def action_row(self, step: int) -> None:
+        """Another company."""
+        self.row = (self.row + step) % len(COMPANIES)
+        self._keep()
+
+    def action_pick(self, row: int, step: int) -> None:
+        """A click on a stepper."""
+        self.row = row
+        self.action_step(step)
+
+    def action_step(self, step: int) -> None:
+        """One share more or less, within −owned … +order cards."""
+        choices = self.choices
+        if choices is None:
+            return
+        amount = self.amounts[self.row] + step
+        if -choices.owned[self.row] <= amount <= choices.orders[self.row]:
+            self._put(self.row, amount)
+
+    def action_clear(self) -> None:
+        """Nothing of this company."""
+        self._put(self.row, 0)
+
+    def action_clear_all(self) -> None:
+        """Nothing at all."""
+        self.amounts = NOTHING
+        self._keep()
+
+    def _put(self, row: int, amount: int) -> None:
+        self.amounts = (*self.amounts[:row], amount, *self.amounts[row + 1 :])
+        self._keep()
+
+    def action_seal(self) -> None:
+        """Hand it in; an empty sheet is asked about, one that cannot be paid stays."""
+        choices = self.choices
+        if choices is None:
+            return
+        if choices.cost(self.amounts) > choices.cash:
+            self.app.bell()
+            return
+        command = choices.command(self.amounts)
+        if any(self.amounts):
+            self.post_message(self.Move(command))
+        else:
+            self.post_message(self.Sure(_("Seal an empty sheet: buy nothing and sell nothing?"), command))
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """A header, five steppers, the cash line and what the keys do."""
+        choices = self.choices
+        if choices is None:
+            return []
+        wide = width >= 60
+        header = self._header(wide)
+        steps = steps_of_round(seen)
+        rows = [self._row(seen, choices, c, steps[c], wide) for c in range(len(COMPANIES))]
+        cost = choices.cost(self.amounts)
+        within = cost <= choices.cash
+        sign, style = (signs("✓"), "$text-success") if within else (signs("✗"), "$text-error")
+        text = (
+            _("Buys {cost} {sign} cash {cash}", cost=cost, sign=signs("≤"), cash=choices.cash)
+            if within
+            else _("Buys {cost}, and the cash is {cash}: too much (B2.3)", cost=cost, cash=choices.cash)
+        )
+        seal = link(f" {_('Seal the sheet')} ", "seal", "reverse" if within else "dim")
+        clear = link(f" {_('Clear all')} ", "clear_all", "$faint reverse")
+        return [header, *rows, Content(""), line((f"{text} {sign}", style)), line(seal, "  ", clear)]
+
+    def _header(self, wide: bool) -> Content:
+        if wide:
+            left = f"{'':<6}{_('price'):>7}{_('owned'):>8}{_('orders'):>9}   {'':<9}"
+            return line((f"{left}{_('order'):<11}{_('amount'):>8}  {_('bids up to')}", "$faint"))
+        left = f"{'':<6}{_('price'):>6}{_('own'):>5}{_('ord.'):>5}  {'':<8}"
+        return line((f"{left}{_('order'):<9}{_('cost'):>5}{_('bids'):>6}", "$faint"))
+
+    def _row(self, seen: Seen, choices: SheetChoices, company: int, step: int, wide: bool) -> Content:
+        amount, here = self.amounts[company], company == self.row
+        price, owned, orders = choices.prices[company], choices.owned[company], choices.orders[company]
+        less = link(signs("‹"), f"pick({company},-1)", "" if amount > -owned else "dim")
+        more = link(signs("›"), f"pick({company},1)", "" if amount < orders else "dim")
+        words, style = "", "$faint"
+        if amount > 0:
+            words, style = _("BUY {shares}", shares=amount), "$rise"
+        elif amount < 0:
+            words, style = _("SELL {shares}", shares=-amount), "$fall"
+        else:
+            words = signs("—")
+        coins = str(amount * price) if amount > 0 else ""
+        means = choices.cash // amount if amount > 0 else 0
+        limit = min(means, seen.state.house.track) if amount > 0 else ""
+        name = f"{signs('▸') if here else ' '} {COMPANIES[company]} "
+        moved = f"{price}{arrow(step) if step else ' '}"
+        room = (7, 8, 9, 3, 3, 11, 8, 2) if wide else (6, 5, 5, 2, 2, 9, 5, 0)
+        text = line(
+            (name, "bold" if here else ""),
+            f"{moved:>{room[0]}}{owned:>{room[1]}}{orders:>{room[2]}}{'':<{room[3]}}",
+            less,
+            (f" {signed(amount):>2} ", "bold"),
+            more,
+            " " * room[4],
+            (f"{words:<{room[5]}}", style),
+            f"{coins:>{room[6]}}{'':<{room[7]}}",
+            (f"{limit:>6}", "$faint"),
+        )
+        return text.stylize("on $boost") if here else text
+
+
+class Waiting(Stage):
+    """Panel 2 while others write: who still has to seal. A person may take its sheet back (B2.5)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key(
+            "r", "replace", mark("Replace"), mark("Write your sheet anew, until the last one is in"), name="wait.sheet"
+        ),
+    ]
+
+    def heading(self, seen: Seen) -> str:
+        """Sobres 2/4."""
+        held = seen.state.held
+        return _("Sheets {done}/{all}", done=len(held) - held.count(None), all=len(held))
+
+    def help_text(self) -> str:
+        """About waiting."""
+        return _("The sheets are on their way. Whoever has sealed may still replace its sheet (B2.5).")
+
+    def action_replace(self) -> None:
+        """Write the sheet anew."""
+        self.post_message(self.Wish("replace"))
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """A line a seat."""
+        rows = []
+        for seat, held in zip(seen.state.seats, seen.state.held, strict=True):
+            if held is not None:
+                rows.append(line((f"{signs('✓')} ", "$text-success"), f"{seat}  ", (_("sealed"), "$faint")))
+            else:
+                doing = _("is thinking") if seat in seen.thinking else _("has still to seal")
+                rows.append(line((f"{signs('·')} ", "$faint"), f"{seat}  ", (doing, "$faint")))
+        return rows

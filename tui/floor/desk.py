@@ -1,0 +1,37 @@
+"""What the floor must know of a title to drive its table: which moments are private, what moves by itself, the pace."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from exchange.game import Command
+from tui.floor.timeline import Timeline
+
+HOLD = -1.0
+"""The weight of an event after which the table waits for a key."""
+
+
+class Desk(Protocol):
+    """One for each title."""
+
+    def private(self, state: Any) -> bool:
+        """Whether a seat that may move now looks at something that the others may not see."""
+
+    def weight(self, timeline: Timeline, n: int) -> float:
+        """How many beats event n stays before the next is shown; 0 for at once, HOLD for until a key."""
+
+    def automatic(self, state: Any, choices: Any, plan: int | None, ask_always: bool) -> Command | None:
+        """The move that needs no asking: the only one, or the one that the seat's plan says."""
+
+    def plan_over(self, state: Any) -> bool:
+        """Whether a plan made before ends here."""
+
+    def panels(self) -> Any:
+        """The widgets of the table; imported late."""
+
+
+def desk_of(title: str) -> Desk:
+    """The desk for a title."""
+    from tui.floor.bolsa.desk import BolsaDesk
+
+    makers: dict[str, Callable[[], Desk]] = {"bolsa": BolsaDesk}
+    return makers[title]()

@@ -1,0 +1,62 @@
+"""Opening a table from what a person typed: `Ana Beto=value Caro=random`."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from exchange.chance import fresh_seed
+from exchange.errors import SetupError
+from exchange.game import PERSON, Setup
+from exchange.seats import check_names, seat_name
+from exchange.table import Clock, Table, new_head, wall_clock
+from exchange.title import Title
+from market import GAMES
+from tui.floor.shelf import Shelf
+from tui.floor.speech import mark
+
+
+class NewGame(Struct, frozen=True, kw_only=True):
+    """What a new table is to be: `players` maps seats, clockwise, to `person` or a trader; `seed` empty for one that
+    nobody knows."""
+
+    title: str = "bolsa"
+    players: dict[str, str]
+    options: dict[str, int | str] = {}
+    seed: str = ""
+    name: str = ""
+
+
+def read_seats(text: str) -> dict[str, str]:
+    """Seats in clockwise order and who plays them; a name alone is a person. Raises SetupError."""
+    players: dict[str, str] = {}
+    for word in text.split():
+        name, _sign, player = word.partition("=")
+        name = seat_name(name)
+        if name in players:
+            raise SetupError("seats", mark("{name} is named twice"), name=name)
+        players[name] = player or PERSON
+    return players
+
+
+def setup_of(new: NewGame) -> tuple[Title, Setup]:
+    """The title and a complete set-up. Raises SetupError for whatever cannot be."""
+    if new.title not in GAMES:
+        raise SetupError("title", mark("there is no title {name}"), name=new.title)
+    title = GAMES[new.title]
+    players = new.players or dict(title.cast)
+    check_names(tuple(players), title.words.taken)
+    for seat, player in players.items():
+        if player != PERSON and player not in title.traders:
+            raise SetupError("seats", mark("{seat}: there is no trader {name}"), seat=seat, name=player)
+    options: Mapping[str, int | str] = title.game.options(tuple(players), new.options)
+    seed = new.seed or fresh_seed()
+    return title, Setup(seats=tuple(players), players=players, options=dict(options), seed=seed)
+
+
+def open_new(new: NewGame, shelf: Shelf, *, clock: Clock = wall_clock) -> Table:
+    """A new table on the shelf. Raises SetupError; then nothing is kept."""
+    title, setup = setup_of(new)
+    title.game.open(setup)
+    name = shelf.free_name(new.name or title.name)
+    head = new_head(title.game, setup, clock=clock, name=name, seed_known=bool(new.seed))
+    return Table.open(title.game, setup, shelf.create(head), clock=clock)

@@ -1,0 +1,110 @@
+"""The top line and the bottom line of a screen: what this is, and which keys can be pressed now."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.style import Style
+from textual.widget import Widget
+
+from tui.floor.glyphs import signs
+from tui.floor.speech import _, mark
+
+_KEYS = {
+    "enter": mark("Enter"),
+    "space": mark("Space"),
+    "escape": "Esc",
+    "full_stop": ".",
+    "comma": ",",
+    "plus": "+",
+    "minus": "-",
+    "question_mark": "?",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "ctrl+p": "^p",
+    "home": mark("Home"),
+    "end": mark("End"),
+    "pageup": mark("PgUp"),
+    "pagedown": mark("PgDn"),
+}
+LAST = ("floor.help", "floor.quit")
+"""These two stand at the right end of every screen's bar, however small the window is."""
+
+
+def key_name(key: str) -> str:
+    """How a key is called on screen."""
+    return signs(_(_KEYS[key])) if key in _KEYS else key
+
+
+class Headline(Widget):
+    """One line of parts; what does not fit is dropped from the middle."""
+
+    parts: ClassVar[tuple[str, ...]] = ()
+
+    def tell(self, parts: list[str], warning: str = "") -> None:
+        """Show these parts; the warning stands out, first from the right."""
+        self._parts, self._warning = parts, warning
+        self.refresh()
+
+    _parts: list[str] = []  # noqa: RUF012 -- replaced, never changed
+    _warning = ""
+
+    def render(self) -> Content:
+        """The parts with dots between them."""
+        width = self.size.width
+        parts = list(self._parts)
+        dot = signs(" · ")
+        warning = f" {self._warning} " if self._warning else ""
+        while len(parts) > 2 and len(dot.join(parts)) + len(warning) + 2 > width:
+            del parts[-1]
+        text = Content(f" {dot.join(parts)} ").truncate(max(0, width - len(warning)), ellipsis=True, pad=True)
+        return Content.assemble(text, (warning, "bold $text-error reverse")) if warning else text
+
+
+class KeyBar(Widget):
+    """The keys of what has the focus and of the screen; each can be clicked. Help and Quit are always there."""
+
+    def on_mount(self) -> None:
+        """Follow the focus."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.refresh())
+
+    def entries(self) -> list[tuple[Binding, str]]:
+        """The bindings that can be used now, and the keys' names."""
+        seen: set[str] = set()
+        found = []
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            name = binding.id or binding.action
+            if binding.show and binding.description and active.enabled and name not in seen:
+                seen.add(name)
+                found.append((binding, key_name(binding.key)))
+        return found
+
+    def render(self) -> Content:
+        """Keys from the left, help and quit at the right end."""
+        entries = self.entries()
+        last = [entry for entry in entries if entry[0].id in LAST]
+        tail = self._row(last)
+        room = self.size.width - tail.cell_length
+        row: list[Content] = []
+        for entry in entries:
+            if entry[0].id in LAST:
+                continue
+            part = self._row([entry])
+            if part.cell_length > room:
+                continue
+            room -= part.cell_length
+            row.append(part)
+        return Content.assemble(*row, " " * max(0, room), tail)
+
+    def _row(self, entries: list[tuple[Binding, str]]) -> Content:
+        parts: list[Content] = []
+        for binding, name in entries:
+            text = Content.assemble((f" {name}", "bold $text-accent"), f" {_(binding.description)} ")
+            press = Style.from_meta({"@click": f"app.simulate_key('{binding.key}')"})
+            parts.append(text.stylize(press))
+        return Content.assemble(*parts)

@@ -1,0 +1,77 @@
+"""What the main panel (2) of every title is made of: it posts moves, plans and wishes, and never acts itself."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
+from textual.message import Message
+
+from exchange.game import Command
+from tui.floor.panels.panel import Panel, key
+from tui.floor.speech import mark
+
+
+class Stage(Panel):
+    """The main panel in one phase; the screen mounts the one that the phase asks for."""
+
+    number = "2"
+    seat: str | None = None
+
+    class Move(Message):
+        """This seat wants to move so."""
+
+        def __init__(self, command: Command) -> None:
+            super().__init__()
+            self.command = command
+
+    class Sure(Message):
+        """A move that is only made when a question is answered with yes."""
+
+        def __init__(self, question: str, command: Command) -> None:
+            super().__init__()
+            self.question = question
+            self.command = command
+
+    class Plan(Message):
+        """Bid up to so much in this auction; None takes the plan back."""
+
+        def __init__(self, seat: str, upto: int | None) -> None:
+            super().__init__()
+            self.seat = seat
+            self.upto = upto
+
+    class Draft(Message):
+        """What a seat is writing, so that it can be taken up again."""
+
+        def __init__(self, seat: str, draft: Any) -> None:
+            super().__init__()
+            self.seat = seat
+            self.draft = draft
+
+    class Wish(Message):
+        """Something of the floor's: `next`, `skip`, `replace`, `rematch`, `replay`, `back`."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    def take_up(self, draft: Any) -> None:
+        """Go on with what the seat was writing."""
+
+
+class Watched(Stage):
+    """A main panel that only tells: Enter shows the next event, `s` skips to where somebody must move."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter,space,full_stop", "next", mark("Next"), mark("Show what happened next"), name="stage.next"),
+        key("s", "skip", mark("Skip"), mark("Show everything up to the next move of a person"), name="stage.skip"),
+    ]
+
+    def action_next(self) -> None:
+        """Show the next event."""
+        self.post_message(self.Wish("next"))
+
+    def action_skip(self) -> None:
+        """Show everything."""
+        self.post_message(self.Wish("skip"))

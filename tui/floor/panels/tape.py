@@ -1,0 +1,145 @@
+"""Panel 7: the tape, newest line first. A virtual list: only the lines in sight are made."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import ClassVar
+
+from msgspec import Struct
+from rich.segment import Segment
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.selection import Selection
+from textual.strip import Strip
+
+from tui.floor.panels.panel import key
+from tui.floor.seen import Seen
+from tui.floor.speech import _, language, mark
+from tui.floor.timeline import Timeline
+
+
+class TapeLine(Struct, frozen=True):
+    """A sentence: the event it tells, the rule by which that came."""
+
+    n: int
+    text: str
+    rule: str
+
+
+class Tape(ScrollView, can_focus=True):
+    """The sentences so far. Up and down choose one, Enter opens its rule."""
+
+    number = "7"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "rule", mark("Rule"), mark("Open the rule of the chosen line"), name="tape.rule"),
+        key("up", "choose(-1)", mark("Line"), mark("The line above"), name="tape.up", show=False),
+        key("down", "choose(1)", mark("Line"), mark("The line below"), name="tape.down"),
+        key("pageup", "choose(-10)", mark("Page"), mark("Ten lines up"), name="tape.pageup", show=False),
+        key("pagedown", "choose(10)", mark("Page"), mark("Ten lines down"), name="tape.pagedown", show=False),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"tape--number", "tape--text", "tape--rule", "tape--chosen"}
+
+    class RuleAsked(Message):
+        """A rule is to be shown."""
+
+        def __init__(self, rule: str) -> None:
+            super().__init__()
+            self.rule = rule
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 -- Textual's own name for it
+        super().__init__(id=id)
+        self.told: list[TapeLine] = []
+        self.shown = 0
+        self.chosen = 0
+        self._of: tuple[Timeline | None, str] = (None, "")
+        self._upto = 0
+
+    def show(self, seen: Seen) -> None:
+        """Show the tape up to this moment."""
+        timeline, lang = seen.timeline, language()
+        if self._of != (timeline, lang):
+            self._of, self._upto, self.told = (timeline, lang), 0, []
+        words = timeline.title.words
+        for n in range(self._upto + 1, seen.total + 1):
+            event = timeline.event(n)
+            self.told += [TapeLine(n, text, words.rule(event)) for text in words.tape(event, lang)]
+        self._upto = seen.total
+        self.shown = bisect_right(self.told, seen.n, key=lambda told: told.n)
+        self.border_title = Content(f"{self.number} {_('Tape')}")
+        self.virtual_size = Size(self.size.width, self.shown)
+        self.chosen = min(self.chosen, max(0, self.shown - 1))
+        self.refresh()
+
+    def line_at(self, row: int) -> TapeLine | None:
+        """The line in this row, from the newest down."""
+        place = self.shown - 1 - row
+        return self.told[place] if 0 <= place < self.shown else None
+
+    def plain(self) -> str:
+        """The whole tape as text, oldest line first, as far as it is shown."""
+        return "\n".join(f"{told.n:>4}  {told.text}  {told.rule}" for told in self.told[: self.shown])
+
+    def help_text(self) -> str:
+        """About the tape."""
+        return _("What happened, in the sentences of a play script, each with its rule. Enter opens the rule.")
+
+    def render_line(self, y: int) -> Strip:
+        """One row of what is in sight."""
+        row = y + self.scroll_offset.y
+        width = self.scrollable_content_region.width
+        told = self.line_at(row)
+        if told is None:
+            return Strip.blank(width, self.rich_style)
+        text = self.get_component_rich_style("tape--chosen" if self._is_chosen(row) else "tape--text")
+        room = max(4, width - 5 - 6)
+        sentence = Content(told.text).truncate(room, ellipsis=True, pad=True).plain
+        strip = Strip(
+            [
+                Segment(f"{told.n:>4} ", self.get_component_rich_style("tape--number")),
+                Segment(sentence, text),
+                Segment(f" {told.rule:<5}", self.get_component_rich_style("tape--rule")),
+            ]
+        )
+        return strip.adjust_cell_length(width, self.rich_style).apply_offsets(0, row)
+
+    def _is_chosen(self, row: int) -> bool:
+        return self.has_focus and row == self.chosen
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        """The text that was selected with the mouse."""
+        rows = [self.line_at(row) for row in range(self.shown)]
+        text = "\n".join(f"{told.n:>4} {told.text}  {told.rule}" for told in rows if told is not None)
+        return selection.extract(text), "\n"
+
+    def action_choose(self, step: int) -> None:
+        """Another line."""
+        self.chosen = max(0, min(self.shown - 1, self.chosen + step))
+        self.scroll_to(y=max(0, self.chosen - self.size.height // 2), animate=False)
+        self.refresh()
+
+    def action_rule(self) -> None:
+        """The rule of the chosen line."""
+        if told := self.line_at(self.chosen):
+            self.post_message(self.RuleAsked(told.rule))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses a line; a click on its rule opens it."""
+        at = event.get_content_offset(self)
+        if at is None:
+            return
+        self.chosen = min(max(0, self.shown - 1), at.y + self.scroll_offset.y)
+        self.refresh()
+        if at.x >= self.scrollable_content_region.width - 6:
+            self.action_rule()
+
+    def on_focus(self) -> None:
+        """The chosen line shows only while the tape has the focus."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """See `on_focus`."""
+        self.refresh()

@@ -1,0 +1,81 @@
+"""Small questions: yes or no, and a line of text. They lie over a screen that shows nothing another may not see."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Static
+
+from tui.floor.panels.panel import key
+from tui.floor.speech import _, mark
+
+
+class Confirm(ModalScreen[bool]):
+    """Yes or no. Escape is no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("escape,n", "answer(False)", mark("No"), mark("Leave it as it is"), name="confirm.no"),
+        key("y,s", "answer(True)", mark("Yes"), mark("Do it"), name="confirm.yes"),
+        key("left,right", "other", mark("Other"), mark("The other button"), name="confirm.other", show=False),
+    ]
+
+    def __init__(self, question: str, *, yes_first: bool = True) -> None:
+        super().__init__()
+        self.question = question
+        self.yes_first = yes_first
+
+    def compose(self) -> ComposeResult:
+        """The question and two buttons."""
+        with Vertical(classes="dialog"):
+            yield Static(self.question, markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button(_("Yes"), id="yes", variant="primary")
+                yield Button(_("No"), id="no")
+
+    def on_mount(self) -> None:
+        """The likelier answer has the focus."""
+        self.query_one("#yes" if self.yes_first else "#no").focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """An answer."""
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, yes: bool) -> None:
+        """An answer by key."""
+        self.dismiss(yes)
+
+    def action_other(self) -> None:
+        """The other button."""
+        self.focus_next()
+
+
+class Ask(ModalScreen[str | None]):
+    """A line of text; None where it was left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("escape", "leave", mark("Back"), mark("Leave it as it is"), name="ask.leave"),
+    ]
+
+    def __init__(self, question: str, *, secret: bool = False, value: str = "") -> None:
+        super().__init__()
+        self.question = question
+        self.secret = secret
+        self.value = value
+
+    def compose(self) -> ComposeResult:
+        """The question and its line."""
+        with Vertical(classes="dialog"):
+            yield Static(self.question, markup=False)
+            yield Input(self.value, password=self.secret, id="line")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The answer."""
+        self.dismiss(event.value)
+
+    def action_leave(self) -> None:
+        """No answer."""
+        self.dismiss(None)

@@ -1,0 +1,76 @@
+"""What every screen of the floor has: a top line, a key bar, and a word for windows that are too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.floor.panels.bars import Headline, KeyBar
+from tui.floor.speech import _
+
+if TYPE_CHECKING:
+    from tui.floor.app import FloorApp
+
+SMALL = (100, 30)
+TINY = (60, 20)
+
+
+class FloorScreen(Screen[None]):
+    """A whole screen. Subclasses give their `body` and their `heading`, and say things anew in `retell`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+    AUTO_FOCUS = "*"
+
+    @property
+    def floor(self) -> FloorApp:
+        """The app."""
+        return cast("FloorApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Top line, body, key bar."""
+        yield Headline(id="headline")
+        yield Static("", id="too-small", markup=False)
+        yield from self.body()
+        yield KeyBar(id="keys")
+
+    def body(self) -> list[Widget]:
+        """What stands between the two lines."""
+        return []
+
+    def heading(self) -> list[str]:
+        """The parts of the top line."""
+        return []
+
+    def warning(self) -> str:
+        """What stands out at the right of the top line."""
+        return ""
+
+    def retell(self) -> None:
+        """Say everything on this screen again: the language, a setting or the window's size may have changed."""
+        self.query_one(Headline).tell(self.heading(), self.warning())
+        self.query_one("#too-small", Static).update(_("Please enlarge the window: 60×20 at least. ? help, q quit."))
+        self.query_one(KeyBar).refresh()
+
+    def on_mount(self) -> None:
+        """Say everything for the first time."""
+        self.retell()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Small and tiny windows have layouts of their own."""
+        width, height = event.size
+        self.set_class(width < SMALL[0] or height < SMALL[1], "-small")
+        self.set_class(width < TINY[0] or height < TINY[1], "-tiny")
+        self.resized()
+
+    def resized(self) -> None:
+        """The window has another size."""
+
+    def help_text(self) -> str:
+        """What `?` tells where nothing that has the focus knows better."""
+        return ""

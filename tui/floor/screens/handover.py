@@ -1,0 +1,132 @@
+"""Between two persons at one keyboard: an opaque screen that shows what is public, and who has still to seal."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.floor.glyphs import signs
+from tui.floor.panels.panel import Panel, key, line, link
+from tui.floor.screens.dialogs import Ask
+from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.seen import Seen
+from tui.floor.session import Session
+from tui.floor.speech import _, mark
+
+
+def letters(seats: tuple[str, ...]) -> dict[str, str]:
+    """A letter for each seat: the first of its name that nobody has, else a free one."""
+    taken: dict[str, str] = {}
+    for seat in seats:
+        own = [char for char in seat.casefold() if char.isalpha() and len(char) == 1]
+        for char in [*own, *"abcdefghijklmnoprstuvwxyz"]:
+            if char not in taken and char not in "qz":
+                taken[char] = seat
+                break
+    return {seat: char for char, seat in taken.items()}
+
+
+class Comers(Panel):
+    """Who may come to the keys: a line for each person, with its letter."""
+
+    session: Session | None = None
+
+    def heading(self, seen: Seen) -> str:
+        """Relevo."""
+        return _("Handover")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """Persons that owe a move first."""
+        session = self.session
+        if session is None:
+            return []
+        owing = session.owing()
+        rows = [Content(_("Only the seat that comes to the keys should look now.")), Content("")]
+        for seat, letter in letters(session.persons).items():
+            due = seat in owing
+            doing = _("has still to move") if due else _("has moved")
+            sign = signs("▸") if due else signs("✓")
+            pin = f"  {_('asks for its PIN')}" if seat in session.pins else ""
+            row = line(
+                f" {sign} ",
+                link(f" {letter} ", f"screen.come('{letter}')", "reverse bold"),
+                (f"  {seat}", "bold" if due else "$faint"),
+                (f"  {doing}{pin}", "$faint"),
+            )
+            rows.append(row)
+        return rows
+
+
+class Handover(FloorScreen):
+    """Opaque: nothing of a seat's own is on it, and nothing of one lies beneath."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("f8", "ignore", mark("Hide"), mark("Nothing private is shown here"), name="handover.hide", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def body(self) -> list[Widget]:
+        """Who may come, and the public board."""
+        from tui.floor.bolsa import table
+
+        comers = Comers(id="comers")
+        comers.session = self.session
+        return [table.strip(), comers, Static("", id="handover-note", markup=False)]
+
+    def heading(self) -> list[str]:
+        """The game, and what this is."""
+        return [self.session.table.log.head.name, _("Handover")]
+
+    def retell(self) -> None:
+        """Show the spectator's view."""
+        super().retell()
+        seen = self.session.seen()
+        for panel in self.query(Panel):
+            panel.show(seen)
+        owing = ", ".join(self.session.owing())
+        self.query_one("#handover-note", Static).update(_("Whose turn it is presses its letter: {seats}", seats=owing))
+
+    def help_text(self) -> str:
+        """About the handover."""
+        return _(
+            "Several persons share this keyboard. Whoever comes to the keys presses the letter of its seat (and types "
+            "its PIN, if it set one). F8 hides a private screen at once. A seat that has sealed may come back and "
+            "replace its sheet until the last one is in."
+        )
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter of a seat."""
+        if event.character and event.character.casefold() in letters(self.session.persons).values():
+            event.stop()
+            self.action_come(event.character.casefold())
+
+    def action_ignore(self) -> None:
+        """Nothing to hide."""
+
+    def action_come(self, letter: str) -> None:
+        """The seat with this letter sits down, once its PIN is right."""
+        seat = next(seat for seat, own in letters(self.session.persons).items() if own == letter)
+        pin = self.session.pins.get(seat)
+        if pin is None:
+            self._sit(seat)
+            return
+
+        def answered(typed: str | None) -> None:
+            if typed == pin:
+                self._sit(seat)
+            elif typed is not None:
+                self.notify(_("That is not {seat}'s PIN.", seat=seat), severity="error", markup=False)
+
+        self.app.push_screen(Ask(_("{seat}, your PIN:", seat=seat), secret=True), answered)
+
+    def _sit(self, seat: str) -> None:
+        self.session.sit(seat, replacing=seat not in self.session.owing())
+        self.dismiss(None)

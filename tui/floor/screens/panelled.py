@@ -1,0 +1,183 @@
+"""A screen of panels around one moment of a game: the live table, the replay, and a script being stepped."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widget import Widget
+
+from tui.floor.desk import Desk
+from tui.floor.panels.panel import Panel, key
+from tui.floor.panels.stage import Stage
+from tui.floor.panels.tape import Tape
+from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.screens.jump import Jump
+from tui.floor.screens.reading import rule_screen
+from tui.floor.seen import Seen
+from tui.floor.speech import mark
+
+
+class Panelled(FloorScreen):
+    """Two columns of panels; the main one (2) is mounted anew for each phase. In a small window one at a time."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            key(
+                str(digit),
+                f"panel({digit})",
+                mark("Panel"),
+                mark("Go to the panel with this digit"),
+                name=f"table.panel{digit}",
+                show=False,
+            )
+            for digit in range(1, 8)
+        ),
+        key("j", "jump", mark("Jump"), mark("A letter on every panel: press one to go there"), name="table.jump"),
+        key("t", "panel(7)", mark("Tape"), mark("Go to the tape"), name="table.tape"),
+        key(
+            "z", "zoom", mark("Zoom"), mark("Make the panel as large as the window, or small again"), name="table.zoom"
+        ),
+    ]
+    AUTO_FOCUS = ""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.small = False
+        self.main = "2"
+
+    def seen(self) -> Seen:
+        """The moment to show."""
+        raise NotImplementedError
+
+    def stage_for(self, seen: Seen) -> type[Stage]:
+        """The main panel for this moment."""
+        wanted: type[Stage] = self.desk.panels().stage_of(seen)
+        return wanted
+
+    def draft_of(self, seen: Seen) -> Any:
+        """What the acting seat was writing; None for nothing."""
+        return None
+
+    def footer(self) -> list[Widget]:
+        """What stands below the panels."""
+        return []
+
+    def body(self) -> list[Widget]:
+        """The line of prices is for small windows."""
+        make = self.desk.panels()
+        return [
+            make.strip(),
+            Horizontal(
+                Vertical(*make.left(), id="left"),
+                Vertical(Vertical(id="stage"), *make.right(), id="right"),
+                id="columns",
+            ),
+            *self.footer(),
+        ]
+
+    def panels(self) -> list[Panel | Tape]:
+        """All panels with a digit, in the order of their digits."""
+        found = [w for w in self.query(Widget) if isinstance(w, Panel | Tape) and w.number]
+        return sorted(found, key=lambda panel: panel.number)
+
+    def stage(self) -> Stage | None:
+        """The main panel."""
+        stages = self.query(Stage)
+        return stages.last() if stages else None
+
+    def resized(self) -> None:
+        """In a small window one panel is shown at a time."""
+        self.small = self.has_class("-small")
+        self._arrange()
+
+    def _arrange(self) -> None:
+        for panel in self.panels():
+            here = not self.small or panel.number == self.main
+            (panel.parent if isinstance(panel, Stage) else panel).display = here  # type: ignore[union-attr]
+        for column in ("#left", "#right"):
+            found = self.query(column)
+            if found:
+                inside = [p for p in self.panels() if found.first() in p.ancestors]
+                found.first().display = not self.small or any(p.number == self.main for p in inside)
+
+    def retell(self) -> None:
+        """Show the moment."""
+        super().retell()
+        seen = self.seen()
+        for panel in self.query(Widget):
+            if isinstance(panel, Panel | Tape) and not isinstance(panel, Stage):
+                panel.show(seen)
+        self._show_stage(seen)
+
+    def _show_stage(self, seen: Seen) -> None:
+        wanted, stage = self.stage_for(seen), self.stage()
+        if stage is not None and type(stage) is wanted and stage.seat == seen.acting:
+            stage.show(seen)
+            self.refresh_bindings()
+            return
+        had_focus = self.focused is None or self.focused is stage
+        fresh: Stage = wanted()
+        fresh.seat = seen.acting
+        fresh.show(seen)
+        if (draft := self.draft_of(seen)) is not None:
+            fresh.take_up(draft)
+        holder = self.query_one("#stage")
+        if had_focus:
+            self.set_focus(None)  # or removing the old one would pass the focus on to another panel
+        holder.remove_children()
+        holder.mount(fresh)
+        if seen.acting is not None:
+            self.main = "2"
+        if had_focus or seen.acting is not None:
+            self.call_after_refresh(self._focus_stage)
+        self.call_after_refresh(self._arrange)
+
+    def _focus_stage(self) -> None:
+        stage = self.stage()
+        if stage is not None and stage.is_attached and self.wants_focus():
+            self.set_focus(stage)  # at once: the next phase may already be on its way
+
+    def wants_focus(self) -> bool:
+        """Whether the main panel takes the focus when it changes."""
+        return True
+
+    def on_tape_rule_asked(self, message: Tape.RuleAsked) -> None:
+        """A rule from the tape."""
+        self.app.push_screen(rule_screen(self.seen().timeline.title.rules, message.rule))
+
+    def on_seats_chosen(self, message: Message) -> None:
+        """Another seat's cards; they are public."""
+        for panel in self.query(Panel):
+            if hasattr(panel, "chosen_seat"):
+                panel.chosen_seat = getattr(message, "seat", "")
+        self.retell()
+
+    def action_panel(self, digit: int) -> None:
+        """Go to a panel; in a small window it becomes the one that is shown."""
+        for panel in self.panels():
+            if panel.number == str(digit):
+                self.main = panel.number
+                self._arrange()
+                self.call_after_refresh(panel.focus)
+
+    def action_zoom(self) -> None:
+        """The focused panel as large as the window, or back."""
+        if self.maximized is not None:
+            self.minimize()
+        elif self.focused is not None:
+            self.maximize(self.focused)
+
+    def action_jump(self) -> None:
+        """A letter on every panel."""
+
+        def chosen(digit: str | None) -> None:
+            if digit:
+                self.action_panel(int(digit))
+
+        shown = [(panel.number, panel.region) for panel in self.panels() if panel.display and panel.region.area]
+        hidden = [(panel.number, None) for panel in self.panels() if not panel.region.area]
+        self.app.push_screen(Jump([*shown, *hidden]), chosen)

@@ -1,0 +1,78 @@
+"""Screens to read: help for what has the focus, and one rule of the book."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from market.rules import NoSuchRule, Rule, load
+from tui.floor.panels.bars import key_name
+from tui.floor.panels.panel import key
+from tui.floor.speech import _, language, mark
+
+
+class Reading(ModalScreen[None]):
+    """A text over the screen; any of these keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key(
+            "escape,enter,q,question_mark", "close", mark("Close"), mark("Back to where you were"), name="reading.close"
+        ),
+    ]
+
+    def __init__(self, heading: str, text: Content) -> None:
+        super().__init__()
+        self.heading = heading
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        """The text, which can be scrolled."""
+        with Vertical(classes="reading") as box:
+            box.border_title = Content(f" {self.heading} ")
+            box.border_subtitle = Content(f" Esc {_('Close')} ")
+            with VerticalScroll():
+                yield Static(self.text, markup=False)
+
+    def action_close(self) -> None:
+        """Back."""
+        self.dismiss(None)
+
+
+def help_screen(heading: str, about: str, bindings: list[Binding]) -> Reading:
+    """Help: what this is about, and every key that works now."""
+    parts: list[Content | str | tuple[str, str]] = [about, "\n\n"] if about else []
+    seen: set[str] = set()
+    for binding in bindings:
+        name = binding.id or binding.action
+        if name in seen or not binding.tooltip:
+            continue
+        seen.add(name)
+        parts += [(f" {key_name(binding.key):<8}", "bold $text-accent"), f"{_(binding.tooltip)}\n"]
+    return Reading(heading, Content.assemble(*parts))
+
+
+def rule_screen(package: str, number: str) -> Reading:
+    """A rule in the language of the moment, its ruling marked."""
+    lang = language()
+    try:
+        rule = load(package).rule(number)
+    except NoSuchRule:
+        return Reading(number, Content(_("There is no rule {number}.", number=number)))
+    return Reading(_("Rule {number}", number=rule.number), _rule_text(rule, lang))
+
+
+def _rule_text(rule: Rule, lang: str) -> Content:
+    parts: list[Content | str | tuple[str, str]] = [rule.text[lang].strip()]
+    if rule.table is not None:
+        table = rule.table[lang]
+        parts.append(("\n\n" + "  |  ".join(table.header), "bold"))
+        parts += [f"\n{'  |  '.join(row)}" for row in table.rows]
+    if rule.ruling is not None:
+        parts += [(f"\n\n{_('Ruling')}: ", "bold $text-accent"), rule.ruling[lang].strip()]
+    return Content.assemble(*parts)

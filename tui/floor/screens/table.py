@@ -1,0 +1,224 @@
+"""The table of a running game: the panels, the main panel of the moment, and what drives the game on."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import work
+from textual.binding import BindingType
+from textual.timer import Timer
+
+from exchange.errors import Conflict, Refused
+from exchange.game import Command
+from tui.floor.desk import HOLD
+from tui.floor.panels.panel import key
+from tui.floor.panels.stage import Stage
+from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.handover import Handover
+from tui.floor.screens.panelled import Panelled
+from tui.floor.seen import Seen
+from tui.floor.session import Job, Session
+from tui.floor.speech import _, mark, told
+
+MOMENT = 0.8
+"""How long a move that needs no asking is shown before it is made, in seconds."""
+
+
+class TableScreen(Panelled):
+    """One game at this keyboard, through all its phases."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("v", "replay", mark("Replay"), mark("Look at this game again, event by event"), name="table.replay"),
+        key("p", "pace", mark("Pace"), mark("Step by step, slow, normal, fast"), name="table.pace"),
+        key("f8", "hide", mark("Hide"), mark("Hide what is private at once"), name="table.hide", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session.desk)
+        self.session = session
+        self._timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Begin."""
+        super().on_mount()
+        self.call_after_refresh(self.pump)
+
+    # Showing ---------------------------------------------------------------------------------------------------------
+
+    def heading(self) -> list[str]:
+        """Title, game, and where it stands."""
+        seen = self.session.seen(self.floor.preferences.pace)
+        head = self.session.table.log.head
+        parts = [head.title.upper(), head.name] if not self.small else [head.title.upper()]
+        return [*parts, *self.session.desk.panels().headline(seen)]
+
+    def warning(self) -> str:
+        """Whose private screen this is; that the seed is known."""
+        seen = self.session.seen()
+        if seen.private:
+            return _("PRIVATE: {seat} alone", seat=seen.acting)
+        return _("known seed") if self.session.table.log.head.seed_known is True else ""
+
+    def seen(self) -> Seen:
+        """The moment to show."""
+        return self.floor.with_series(self.session.seen(self.floor.preferences.pace))
+
+    def draft_of(self, seen: Seen) -> Any:
+        """What the acting seat was writing."""
+        return self.session.drafts.get(seen.acting) if seen.acting else None
+
+    # Driving ---------------------------------------------------------------------------------------------------------
+
+    def pump(self) -> None:
+        """Show where things stand, then see to whatever comes next."""
+        session = self.session
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        session.glide()
+        self.retell()
+        if not session.caught_up:
+            self._wait_for_next()
+            return
+        for seat in session.idle_traders():
+            self.think(seat, session.think(seat))
+        command = session.automatic()
+        if command is not None:
+            self._timer = self.set_timer(MOMENT, lambda: self.move(command))
+        elif session.handover_due() and self.app.screen is self:
+            self._hand_over()
+
+    def _wait_for_next(self) -> None:
+        weight, beat = self.session.weight(), self.floor.preferences.beat
+        if weight == HOLD:
+            if self.session.persons:
+                return
+            weight = 4.0
+        if beat is not None:
+            self._timer = self.set_timer(max(0.02, weight * beat), self._next)
+
+    def _next(self) -> None:
+        self.session.advance()
+        self.pump()
+
+    @work(thread=True, group="traders", exit_on_error=False)
+    def think(self, seat: str, job: Job) -> None:
+        """Let a trader think, away from the keys."""
+        try:
+            command = job()
+        except Exception as fault:  # noqa: BLE001 -- a trader's fault is told, and the table stays open
+            self.app.call_from_thread(self._failed, seat, fault)
+            return
+        if self.is_attached:
+            self.app.call_from_thread(self._thought, seat, command)
+
+    def _thought(self, seat: str, command: Command) -> None:
+        try:
+            self.session.thought(seat, command)
+        except Conflict:
+            self.session.table.refresh()
+        self.pump()
+
+    def _failed(self, seat: str, fault: Exception) -> None:
+        self.session.thinking.discard(seat)
+        self.session.failed.add(seat)
+        why = _("{seat}'s trader failed: {why}", seat=seat, why=type(fault).__name__)
+        self.notify(why, severity="error", markup=False)
+
+    def move(self, command: Command) -> None:
+        """A person's move. What is refused is told, and nothing is lost."""
+        try:
+            self.session.do(command)
+        except Refused as refusal:
+            self.notify(told(refusal, self.session.title.rules), severity="error", markup=False)
+        except Conflict:
+            self.session.table.refresh()
+            self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
+        self.pump()
+
+    def _hand_over(self) -> None:
+        def came(_result: None) -> None:
+            self.pump()
+
+        self.app.push_screen(Handover(self.session), came)
+
+    # Messages --------------------------------------------------------------------------------------------------------
+
+    def on_stage_move(self, message: Stage.Move) -> None:
+        """A move from the main panel."""
+        self.move(message.command)
+
+    def on_stage_sure(self, message: Stage.Sure) -> None:
+        """A move that is asked about first."""
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.move(message.command)
+
+        self.app.push_screen(Confirm(message.question), answered)
+
+    def on_stage_plan(self, message: Stage.Plan) -> None:
+        """A plan: kept here alone, spoken bid by bid."""
+        if message.upto is None:
+            self.session.plans.pop(message.seat, None)
+        else:
+            self.session.plans[message.seat] = message.upto
+        command = self.session.automatic()
+        if command is not None:
+            self.move(command)
+        else:
+            self.retell()
+
+    def on_stage_draft(self, message: Stage.Draft) -> None:
+        """What a seat is writing."""
+        self.session.drafts[message.seat] = message.draft
+
+    def on_stage_wish(self, message: Stage.Wish) -> None:
+        """What the main panel asks of the floor."""
+        match message.what:
+            case "next":
+                self._next()
+            case "skip":
+                self.session.skip()
+                self.pump()
+            case "replace":
+                if not self.session.shared:
+                    self.session.replacing = True
+                    self.retell()
+            case "rematch":
+                self.floor.rematch(self.session)
+            case "replay":
+                self.action_replay()
+            case "start":
+                self.floor.to_start()
+            case _:
+                pass
+
+    # Keys ------------------------------------------------------------------------------------------------------------
+
+    def action_pace(self) -> None:
+        """The next pace."""
+        self.floor.next_pace()
+        self.pump()
+
+    def action_replay(self) -> None:
+        """This game again, as whoever is at the keys may see it."""
+        self.floor.open_replay(self.session)
+
+    def action_hide(self) -> None:
+        """Hide at once: nobody is at the keys any more. What was being written is kept."""
+        if self.session.shared and self.session.at_keys:
+            self.session.leave()
+            self.retell()
+            self.pump()
+
+    def on_app_blur(self) -> None:
+        """The window lost the focus: whatever is private is hidden (several persons at one keyboard)."""
+        self.action_hide()
+
+    def help_text(self) -> str:
+        """About the table."""
+        return _(
+            "Digits go to the panels, Tab to the next one. The main panel (2) shows what is to be done now. In a small "
+            "window one panel is shown at a time, each behind its digit."
+        )

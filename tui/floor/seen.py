@@ -1,0 +1,61 @@
+"""What a screen is shown: one viewer's timeline up to one event, and who may move from this keyboard."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from exchange.game import PERSON
+from exchange.seal import SPECTATOR
+from tui.floor.timeline import Timeline
+
+
+class Seen(Struct, frozen=True, kw_only=True):
+    """A moment as `viewer` may know it: the first `n` events of the timeline.
+
+    `acting` is the seat that this keyboard moves for now, with its `choices`; `private` says that the moment shows
+    what only the viewer may see; `thinking` are the seats whose trader is at work; `pace` is `auto`, `step` or
+    `replay`; `plan` is the viewer's own up-to-N of the auction going on; `must_pass` that no bid is open.
+    """
+
+    timeline: Timeline
+    n: int
+    viewer: str = SPECTATOR
+    acting: str | None = None
+    choices: Any = None
+    private: bool = False
+    thinking: tuple[str, ...] = ()
+    pace: str = "auto"
+    plan: int | None = None
+    must_pass: bool = False
+    note: str = ""
+    series: Mapping[str, int] = {}
+
+    @property
+    def state(self) -> Any:
+        """The state at this moment."""
+        return self.timeline.state(self.n)
+
+    @property
+    def total(self) -> int:
+        """How many events there are."""
+        return len(self.timeline)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing has happened that is not shown yet."""
+        return self.n >= self.total
+
+    @property
+    def last(self) -> Any:
+        """The event just shown; None before the first."""
+        return self.timeline.event(self.n) if self.n else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended by now."""
+        return bool(self.timeline.title.game.over(self.state))
+
+    def player(self, seat: str) -> str:
+        """Who plays the seat: `person` or a trader's name."""
+        return self.timeline.head.players.get(seat, PERSON)

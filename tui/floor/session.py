@@ -1,0 +1,202 @@
+"""Drives a table: who is to move, what has been shown of what happened, plans, and who is at the keys.
+
+It knows nothing of screens. A screen asks for `seen()`, shows it, and calls `advance`, `do` or `think` when a key, a
+moment or a trader says so. Plans and drafts live here, in this process alone, and are never written ahead.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from exchange.game import PERSON, Command
+from exchange.seal import SPECTATOR
+from exchange.table import Table
+from exchange.title import Title
+from tui.floor.desk import HOLD, Desk
+from tui.floor.seen import Seen
+from tui.floor.timeline import Timeline
+
+Job = Callable[[], Command]
+
+
+class Session:
+    """A game being played at this keyboard.
+
+    `cursor`: how many events have been shown; `at_keys`: the person who may look now, None while nobody does;
+    `thinking`: the seats whose traders are at work; `plans`: up-to-N by seat; `drafts`: what a seat was writing when
+    it left the keys.
+    """
+
+    def __init__(self, title: Title, table: Table, desk: Desk, *, ask_always: bool = False) -> None:
+        self.title = title
+        self.table = table
+        self.desk = desk
+        self.ask_always = ask_always
+        self.cursor = len(table.log)
+        self.at_keys: str | None = None
+        self.replacing = False
+        self.thinking: set[str] = set()
+        self.plans: dict[str, int] = {}
+        self.drafts: dict[str, Any] = {}
+        self.pins: dict[str, str] = {}
+        self.failed: set[str] = set()
+        players = table.log.head.players
+        self.persons = tuple(seat for seat in table.seats if players.get(seat, PERSON) == PERSON)
+        self._traders = {s: title.traders[players[s]] for s in table.seats if s not in self.persons}
+        self._timelines: dict[str, Timeline] = {}
+
+    # What is shown ---------------------------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether several persons share this keyboard."""
+        return len(self.persons) > 1
+
+    @property
+    def viewer(self) -> str:
+        """Through whose eyes the screen looks now."""
+        if self.shared:
+            return self.at_keys or SPECTATOR
+        return self.persons[0] if self.persons else SPECTATOR
+
+    def timeline(self, viewer: str) -> Timeline:
+        """What this viewer may know so far. Timelines of others are dropped: only who is at the keys is in memory."""
+        found = self._timelines.get(viewer)
+        if found is None:
+            found = Timeline(self.title, self.table.log, viewer)
+            kept = self._timelines.get(SPECTATOR)
+            self._timelines = {viewer: found} if kept is None else {SPECTATOR: kept, viewer: found}
+        else:
+            found.refresh()
+        return found
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether all that happened has been shown."""
+        return bool(self.cursor >= self.table.state.n)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, and everybody has seen it."""
+        return self.caught_up and self.table.over
+
+    def seen(self, pace: str = "auto") -> Seen:
+        """The moment to show."""
+        timeline = self.timeline(self.viewer)
+        acting = self.acting()
+        choices = self.table.choices(acting) if acting else None
+        forced = acting is not None and self.desk.automatic(self.table.state, choices, None, True) is not None
+        return Seen(
+            timeline=timeline,
+            n=min(self.cursor, len(timeline)),
+            viewer=self.viewer,
+            acting=acting,
+            choices=choices,
+            private=acting is not None and self.shared and self.desk.private(self.table.state),
+            thinking=tuple(seat for seat in self.table.seats if seat in self.thinking),
+            pace=pace,
+            plan=self.plans.get(acting) if acting and not self.shared else None,
+            must_pass=forced,
+        )
+
+    # Who moves -------------------------------------------------------------------------------------------------------
+
+    def owing(self) -> tuple[str, ...]:
+        """The persons who owe a move now."""
+        return tuple(seat for seat in self.table.to_act() if seat in self.persons)
+
+    def acting(self) -> str | None:
+        """The seat that this keyboard moves for now; None while something is still to be shown."""
+        if not self.caught_up:
+            return None
+        owing = self.owing()
+        if self.shared and self.desk.private(self.table.state):
+            here = self.at_keys
+            return here if here is not None and (here in owing or self.replacing) else None
+        if self.replacing and not self.shared and self.persons:
+            return self.persons[0]
+        return owing[0] if owing else None
+
+    def handover_due(self) -> bool:
+        """Whether somebody must come to the keys before anything private can be shown."""
+        return (
+            self.shared
+            and self.caught_up
+            and bool(self.owing())
+            and self.desk.private(self.table.state)
+            and self.acting() is None
+        )
+
+    def sit(self, seat: str, *, replacing: bool = False) -> None:
+        """This person is at the keys from now on."""
+        self.at_keys = seat
+        self.replacing = replacing
+
+    def leave(self) -> None:
+        """Nobody is at the keys: from now on the screen knows what a spectator knows."""
+        self.at_keys = None
+        self.replacing = False
+        self._timelines = {v: t for v, t in self._timelines.items() if v == SPECTATOR}
+
+    # What happens ----------------------------------------------------------------------------------------------------
+
+    def do(self, command: Command) -> None:
+        """Move. Raises Refused or Conflict; then nothing was written."""
+        self.table.do(command)
+        self.drafts.pop(command.seat, None)
+        self.replacing = False
+        if self.shared and self.at_keys == command.seat:
+            self.leave()
+        if self.desk.plan_over(self.table.state):
+            self.plans.clear()
+
+    def idle_traders(self) -> tuple[str, ...]:
+        """The seats whose trader should start to think now."""
+        if not self.caught_up:
+            return ()
+        return tuple(s for s in self.table.to_act() if s in self._traders and s not in self.thinking | self.failed)
+
+    def think(self, seat: str) -> Job:
+        """A trader's work, apart from the table: everything it needs is taken here, so that a thread may do it."""
+        table, trader = self.table, self._traders[seat]
+        view, choices, draws = table.view(seat), table.choices(seat), table.draws("trader", seat)
+        self.thinking.add(seat)
+        return lambda: trader(view, seat, choices, draws)
+
+    def thought(self, seat: str, command: Command) -> None:
+        """A trader has decided. A move that is not awaited any more is let go."""
+        self.thinking.discard(seat)
+        if seat in self.table.to_act() and command in self.table.choices(seat):
+            self.do(command)
+
+    def automatic(self) -> Command | None:
+        """The move of a person that needs no key: forced, planned, or a choice that cannot matter."""
+        acting = self.acting()
+        if acting is None:
+            return None
+        return self.desk.automatic(
+            self.table.state, self.table.choices(acting), self.plans.get(acting), self.ask_always
+        )
+
+    # The pace --------------------------------------------------------------------------------------------------------
+
+    def weight(self) -> float:
+        """How many beats what is shown now stays; HOLD for until a key; 0 before anything is shown."""
+        return self.desk.weight(self.timeline(self.viewer), self.cursor) if self.cursor else 0.0
+
+    def glide(self) -> None:
+        """Show what needs no time of its own."""
+        while not self.caught_up and self.weight() == 0:
+            self.cursor += 1
+
+    def advance(self) -> None:
+        """Show the next event, and what follows it without a pause."""
+        if not self.caught_up:
+            self.cursor += 1
+            self.glide()
+
+    def skip(self) -> None:
+        """Show everything that happened, up to the next hold."""
+        while not self.caught_up:
+            self.cursor += 1
+            if self.weight() == HOLD:
+                break
