@@ -4,12 +4,13 @@ A command is what a seat wants, an event is what happened. `decide` judges, `evo
 clock, a generator or a file: chance arrives in the opening events and in the commands.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from exchange.canonical import canonical
 from exchange.chance import Draws
 from exchange.seal import Sealed, seal
 
@@ -147,6 +148,19 @@ def salted(command: CommandT, draws: Draws) -> CommandT:
         if name.endswith("_salt") and getattr(command, name) is UNSET
     }
     return msgspec.structs.replace(command, **missing) if missing else command
+
+
+def unused_salts(command: Command, events: Iterable[Event]) -> tuple[str, ...]:
+    """The command's `…_salt` fields with which none of its events sealed anything: no log keeps those."""
+    salts = {
+        name: salt
+        for name in type(command).__struct_fields__
+        if name.endswith("_salt") and (salt := getattr(command, name)) is not UNSET
+    }
+    if not salts:
+        return ()
+    told = canonical(list(events))
+    return tuple(name for name, salt in salts.items() if canonical(salt) not in told)
 
 
 def sealed_fields(name: str, value: object, salt: str | UnsetType) -> dict[str, Any]:

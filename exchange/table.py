@@ -7,9 +7,10 @@ from itertools import islice
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from exchange.chance import Chance, Draws
-from exchange.game import Command, Disclosed, Event, Game, Setup, salted
+from exchange.game import Command, Disclosed, Event, Game, Setup, salted, unused_salts
 from exchange.log import Head, Log, make_head, time_text
 from exchange.seal import HOST
 
@@ -120,6 +121,8 @@ class Table:
         if self.game.over(after):
             events = (*events, _disclosure(self.log.head))
         at = max(self._last_at, time_text(self._clock()))
+        if unused := unused_salts(whole, events):
+            whole = replace(whole, **dict.fromkeys(unused, UNSET))
         self.log.append(n, at, events, whole)
         self._last_at = at
         for event in events:

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from exchange.canonical import canonical
 from exchange.errors import BrokenDecision, CorroError
-from exchange.game import Command, Disclosed, Event, Setup
+from exchange.game import Command, Disclosed, Event, Setup, unused_salts
 from exchange.language import mark as _
 from exchange.log import Head
 from exchange.play.line import Line
@@ -39,7 +39,7 @@ def opening_events(title: Title, head: Head, seed: str, events: Sequence[Event])
     if all(title.game.redact(one, viewer) == other for one, other in zip(fresh, events, strict=False)):
         return fresh
     kinds = {type(event) for event in fresh}
-    positioned = any(type(event) not in kinds for event in events[: len(fresh) + 1])
+    positioned = any(type(event) not in kinds for event in events[: len(fresh)])
     if not positioned and head.opened_at != SCRIPT_TIME:
         return fresh
     return _opened(title, head, setup_of(title, head, seed, events))
@@ -141,6 +141,9 @@ class Decisions:
             events.append(Disclosed(seed=str(self._head.seed), seed_salt=str(self._head.seed_salt)))
         if not events:
             raise BrokenDecision(_("the command causes nothing"), line=line, field="command")
+        if unused := unused_salts(command, events):
+            why = _("nothing was sealed with this salt")
+            raise BrokenDecision(why, line=line, field=f"command.{unused[0]}")
         return events
 
     def _evolve(self, line: int, event: Event) -> Any:
