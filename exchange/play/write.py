@@ -72,8 +72,9 @@ class _Recorder:
         yield ""
         yield from moves
         yield ""
-        yield from words.expect_lines(self.state)
-        yield from self._expect_lines()
+        told = words.expect_lines(self.state)
+        yield from told
+        yield from (line for line in self._expect_lines() if line not in told)
 
     def _known_seed(self) -> str:
         """The seed, where this viewer may know it: the host always, everybody once it is disclosed."""
@@ -118,6 +119,8 @@ class _Recorder:
             if winners := game.winners(self.state):
                 yield f"expect winners {' '.join(winners)}"
         elif self.viewer == HOST:
+            if choice := self.title.words.open_choice(self.state):
+                yield f"expect choice {choice.seat}"
             yield f"expect to act {' '.join(game.to_act(self.state)) or 'nobody'}"
 
 

@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from exchange.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
 from exchange.game import Disclosed
@@ -28,6 +28,7 @@ GAMES = (
     "LEFT JOIN event ON event.game = game.id AND event.n = (SELECT max(n) FROM event WHERE game = game.id)"
 )
 NAMES = "SELECT name FROM game"
+PARENT = "SELECT game FROM event WHERE chain = ? AND n = ?"
 
 
 class Kept(Struct, frozen=True, kw_only=True):
@@ -110,6 +111,17 @@ class Store:
         except Taken:
             raise already_there(self._driver, game, name) from None
         return self.log(game)
+
+    def opening_seed(self, log: StoredLog) -> str:
+        """The seed that the game's opening was drawn from: its own, or for a branch that of the game from which it came
+        at first. Empty where this store does not have that game's host's copy."""
+        head = log.head
+        while head.branch_of is not UNSET:
+            found = self._driver.rows(PARENT, (head.branch_of.chain, head.branch_of.n))
+            if not found:
+                return ""
+            head = self.log(found[0][0]).head
+        return "" if head.seed is UNSET else str(head.seed)
 
     def free_name(self, wanted: str) -> str:
         """The wanted name, or the first of `wanted-2`, `wanted-3`, … that no game here bears."""
