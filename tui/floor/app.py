@@ -205,6 +205,13 @@ class FloorApp(App[None]):
         while len(self.screen_stack) > 2:
             self.pop_screen()
 
+    def on_app_blur(self) -> None:
+        """The window lost the focus: screens hide what is private, the topmost first. Textual tells the app alone."""
+        for screen in reversed(self.screen_stack):
+            hide = getattr(screen, "on_app_blur", None)
+            if hide is not None:
+                hide()
+
     # Keys ------------------------------------------------------------------------------------------------------------
 
     def action_help(self) -> None:

@@ -1,0 +1,130 @@
+"""What can be kept of a game from the floor, by copy and as a file, and that it holds no one else's secrets."""
+
+from pathlib import Path
+
+import pytest
+from textual.events import AppBlur
+from textual.widgets import Input, OptionList
+
+from exchange.game import PERSON
+from exchange.log import MemoryLog
+from exchange.play.run import run_script
+from exchange.play.script import read_script
+from exchange.seal import HOST, SPECTATOR
+from market import GAMES
+from tests.floor.replaying import played
+from tui.floor.app import FloorApp
+from tui.floor.keep import KINDS, Kept, file_name, kept, save
+from tui.floor.keep_screen import KeepScreen, open_keep
+from tui.floor.preferences import Preferences
+from tui.floor.seen import Seen
+from tui.floor.speech import speak
+from tui.floor.timeline import Timeline
+
+BOLSA = GAMES["bolsa"]
+PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
+
+
+def moment(viewer: str, *, moves: int = 100_000, players: dict[str, str] | None = None) -> tuple[Seen, MemoryLog]:
+    """The last moment of a game, and its log."""
+    log = played(players=players, moves=moves).log
+    assert isinstance(log, MemoryLog)
+    timeline = Timeline(BOLSA, log, viewer)
+    return Seen(timeline=timeline, n=len(timeline), viewer=viewer), log
+
+
+def test_a_finished_game_is_kept_as_a_script_that_plays_to_the_same_end() -> None:
+    seen, log = moment(HOST)
+    what = kept("script", seen, log)
+    assert what.name == "aula-3.play"
+    playing, failure = run_script(read_script(what.text, what.name, GAMES))
+    assert failure is None
+    assert playing.table.state.cash == seen.state.cash
+
+
+def test_the_tape_is_kept_as_far_as_it_is_shown_in_the_language_of_the_moment() -> None:
+    seen, log = moment(HOST)
+    for lang, words in (("en", "round 1 begins"), ("es", "ronda 1")):
+        speak(lang)
+        text = kept("tape", seen, log).text
+        assert words in text
+    speak("en")
+    shorter = Seen(timeline=seen.timeline, n=10, viewer=HOST)
+    assert kept("tape", seen, log).text.startswith(kept("tape", shorter, log).text)
+
+
+def test_the_position_is_kept_as_lines_that_a_script_can_check() -> None:
+    seen, log = moment(HOST, moves=12)
+    text = kept("position", seen, log).text
+    assert all(line.startswith("expect ") for line in text.splitlines())
+    assert f"expect round {seen.state.round}" in text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("viewer", ["Caro", SPECTATOR])
+def test_nobody_keeps_another_seats_sealed_sheet_nor_the_seed_B2_6(kind: str, viewer: str) -> None:
+    seen, log = moment(viewer, players=PERSONS, moves=2)  # Ana and Beto have sealed
+    text = kept(kind, seen, log).text
+    for entry in log.read():
+        salt = getattr(entry.event, "sheet_salt", None)
+        assert not isinstance(salt, str) or salt not in text
+    assert "Ana orders" not in text
+    assert str(log.head.seed_salt) not in text
+
+
+def test_a_files_name_holds_nothing_that_leads_elsewhere() -> None:
+    assert file_name("../../etc/passwd", HOST) == "etc-passwd"
+    assert file_name("aula 3 [b]", "Ana") == "aula-3-b-.Ana"
+    assert file_name("...", HOST) == "corro"
+    assert file_name("Añó 日本", HOST) == "Añó-日本"
+
+
+def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
+    what = Kept("a.play", "one\n")
+    paths = [save(what, tmp_path / "new") for _time in range(3)]
+    assert [path.name for path in paths] == ["a.play", "a-2.play", "a-3.play"]
+    assert all(path.read_text(encoding="utf-8") == "one\n" for path in paths)
+
+
+async def test_enter_copies_what_is_chosen_and_says_so() -> None:
+    seen, log = moment(HOST)
+    app = FloorApp(preferences=Preferences(lang="en"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(open_keep(seen, log))
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert app.clipboard == kept("position", seen, log).text
+        assert not isinstance(app.screen, KeepScreen)
+
+
+async def test_a_folder_can_be_named_and_one_that_cannot_be_is_told_in_a_line(tmp_path: Path) -> None:
+    seen, log = moment(HOST)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    app = FloorApp(preferences=Preferences(lang="en"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await app.push_screen(open_keep(seen, log))
+        await pilot.pause()
+        app.screen.query_one("#kinds", OptionList).highlighted = 3
+        folder = app.screen.query_one("#folder", Input)
+        folder.value = str(tmp_path / "file" / "below")
+        folder.focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert folder.is_attached
+        folder.value = str(tmp_path / "good")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not isinstance(app.screen, KeepScreen)
+        assert [path.name for path in (tmp_path / "good").iterdir()] == ["aula-3.jsonl"]
+
+
+async def test_where_persons_share_the_keyboard_leaving_the_window_ends_it() -> None:
+    seen, log = moment("Ana", players=PERSONS, moves=2)
+    app = FloorApp(preferences=Preferences(lang="en"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(open_keep(seen, log))
+        await pilot.pause()
+        app.post_message(AppBlur())
+        await pilot.pause()
+        assert not isinstance(app.screen, KeepScreen)

@@ -1,0 +1,100 @@
+"""Going somewhere in a replay: type an event, a round, a rule, or words of the tape; what fits is listed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui.floor.panels.panel import key
+from tui.floor.screens.replay_course import Course
+from tui.floor.screens.replay_places import MOST, Place, find, tape_of
+from tui.floor.speech import _, language, many, mark
+
+
+class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
+    """Gives what was typed, the event chosen, and all events found; None where it was left."""
+
+    DEFAULT_CSS = """
+    GoTo { align: center middle; background: $background 60%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("escape", "leave", mark("Back"), mark("Stay where you are"), name="goto.leave"),
+        key("down", "move(1)", mark("Next"), mark("The next one"), name="goto.down", show=False),
+        key("up", "move(-1)", mark("Previous"), mark("The one before"), name="goto.up", show=False),
+    ]
+
+    def __init__(self, course: Course, query: str = "") -> None:
+        super().__init__()
+        self.course = course
+        self.query_text = query
+        self.tape = tape_of(course, language())
+        self.places: list[Place] = []
+
+    def compose(self) -> ComposeResult:
+        """A line to type in, and what fits."""
+        with Vertical(classes="palette"):
+            yield Input(self.query_text, placeholder=_("128 · r3 · B4.3 · a company, a seat, words of the tape"))
+            yield OptionList(id="places")
+            yield Static("", id="places-count", markup=False)
+
+    def on_mount(self) -> None:
+        """What was found last is there again."""
+        self._list()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show what fits."""
+        self.query_text = event.value
+        self._list()
+
+    def _list(self) -> None:
+        self.places = find(self.course, self.tape, self.query_text)
+        shown = self.query_one("#places", OptionList)
+        shown.clear_options()
+        for place in self.places[:MOST]:
+            text = place.text or _("(nothing is told of this event)")
+            shown.add_option(
+                Option(Content.assemble((f"{place.n:>5} ", "$faint"), text, (f"  {place.rule}", "$faint")))
+            )
+        if self.places:
+            later = (i for i, place in enumerate(self.places[:MOST]) if place.n > self.course.n)
+            shown.highlighted = next(later, 0)
+        count = self.query_one("#places-count", Static)
+        if self.query_text.strip():
+            count.update(many("{count} place", "{count} places", len(self.places)))
+        else:
+            count.update(_("An event's number, r and a round, a rule's number, or words."))
+
+    def action_move(self, step: int) -> None:
+        """Another place."""
+        shown = self.query_one("#places", OptionList)
+        if step > 0:
+            shown.action_cursor_down()
+        else:
+            shown.action_cursor_up()
+
+    def on_input_submitted(self) -> None:
+        """Go to the chosen one."""
+        at = self.query_one("#places", OptionList).highlighted
+        if at is None or not self.places:
+            self.app.bell()
+            return
+        self._go(at)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click on one."""
+        self._go(event.option_index)
+
+    def _go(self, at: int) -> None:
+        events = tuple(sorted({place.n for place in self.places}))
+        self.dismiss((self.query_text, self.places[at].n, events))
+
+    def action_leave(self) -> None:
+        """Stay."""
+        self.dismiss(None)
