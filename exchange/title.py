@@ -10,7 +10,7 @@ from exchange.play.words import Words
 from exchange.trader import Trader
 
 
-def _nothing_to_explain(state: Any, lang: str) -> tuple[str, ...]:
+def _nothing_to_explain(what: Any, lang: str) -> tuple[str, ...]:
     return ()
 
 
@@ -22,7 +22,8 @@ class Title(Struct, frozen=True, kw_only=True):
     --json` prints it (without `title`, `game` and `at`), `cast` seats a new table that was told no seats: name →
     trader. `about` says in a line what the title is, `about_traders` what each trader does: both message ids of the
     title's catalogue. `explain` says in the language how the score of a state comes about, a line each with the rule in
-    front; nothing where the tape says it all.
+    front; nothing where the tape says it all. `legal` tells a person in the language what these choices allow, and how
+    it is typed.
     """
 
     game: Game[Any, Any, Any]
@@ -34,6 +35,7 @@ class Title(Struct, frozen=True, kw_only=True):
     about: str = ""
     about_traders: Mapping[str, str] = {}
     explain: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
+    legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
 
     @property
     def name(self) -> str:

@@ -3,6 +3,7 @@
 from exchange.language import mark as _
 from exchange.title import Title
 from market.siniestra.game import Siniestra
+from market.siniestra.legal import legal
 from market.siniestra.model import VERSIONS, Version
 from market.siniestra.score import explain
 from market.siniestra.show import show
@@ -29,6 +30,7 @@ def _title(version: Version) -> Title:
             "greedy": _("what changes the score most in its favour, this turn alone"),
         },
         explain=explain,
+        legal=legal,
     )
 
 

@@ -49,6 +49,16 @@ WRONG = {
     "rules of no title": ("rules", "chess"),
     "traders of no title": ("traders", "chess"),
     "no such file": ("check", "nowhere.play"),
+    "no such game": ("show", "nowhere"),
+    "no such store": ("--store", "nowhere.db", "games"),
+    "a store that is none": ("--store", "mailto://nowhere", "games"),
+    "no log of that name": ("verify", "nowhere.jsonl"),
+    "nothing to take in": ("import", "nowhere.jsonl"),
+    "a branch behind nothing": ("branch", "nowhere"),
+    "no such format": ("export", "nowhere", "--format", "pdf"),
+    "several games and no folder": ("export", "one", "two"),
+    "a new game and a running one": ("play", "bolsa", "--resume", "nowhere"),
+    "no such game to go on with": ("play", "--resume", "nowhere"),
 }
 
 
@@ -126,7 +136,12 @@ def test_ctrl_c_ends_it_quietly(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("environ", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}])
 @pytest.mark.parametrize(
-    "argv", [("--help",), ("rules", "bolsa", "B1"), ("run", "bolsa", "--seats", "Íñigo=random Beto=random Caro=random")]
+    "argv",
+    [
+        ("--help",),
+        ("rules", "bolsa", "B1"),
+        ("run", "bolsa", "--no-store", "--seats", "Íñigo=random Beto=random Caro=random"),
+    ],
 )
 def test_no_terminal_is_too_plain(environ: dict[str, str], argv: tuple[str, ...]) -> None:
     said = program("--lang", "es", *argv, encoding="latin-1", **environ)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from exchange.language import mark as _
-from tui.command import check, locate, rules, run, titles
+from tui.command import branch, carry, check, games, locate, play, rules, run, show, tape, titles, verify
 from tui.command.desk import Desk
 from tui.command.language import check_language
 from tui.command.page import Group, build
@@ -17,8 +17,16 @@ ABOUT = _(
 )
 
 ENTRIES = (
+    play.ENTRY,
     run.ENTRY,
+    games.ENTRY,
+    show.ENTRY,
+    tape.ENTRY,
     check.ENTRY,
+    carry.EXPORT,
+    carry.IMPORT,
+    verify.ENTRY,
+    branch.ENTRY,
     titles.TITLES,
     titles.TRADERS,
     rules.ENTRY,

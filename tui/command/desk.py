@@ -1,16 +1,20 @@
 """The desk that serves one call of `corro`: it speaks the language, writes lines, and says what is wrong."""
 
+import json
 import os
 import shutil
 import sys
 import textwrap
 import unicodedata
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from exchange.errors import CorroError, PlayFileError, Refused
+from exchange.errors import CorroError, LogError, PlayFileError, Refused
 from exchange.language import catalogue, said
 from exchange.language import mark as _
+
+if TYPE_CHECKING:
+    from exchange.store import Store
 
 # Where messages come from: the first package that knows one says it.
 PACKAGES = ("tui.command", "tui", "exchange", "market", "market.bolsa", "market.siniestra")
@@ -58,15 +62,23 @@ class Desk:
         """What the user can mend, in one line."""
         self.note(self.say(_("corro: {fault}"), fault=" ".join(fault.splitlines())))
 
-    def data(self, text: str) -> None:
-        """Data for other programs: UTF-8 as it is, whatever the terminal speaks."""
-        raw = getattr(sys.stdout, "buffer", None)
-        if raw is None:
-            sys.stdout.write(text)
-        else:
-            sys.stdout.flush()
-            raw.write(text.encode("utf-8"))
+    def data(self, line: bytes) -> None:
+        """Data for other programs: the bytes as they are, whatever the terminal speaks."""
         sys.stdout.flush()
+        sys.stdout.buffer.write(line)
+        sys.stdout.flush()
+
+    def json(self, value: object) -> None:
+        """A value as one line of JSON."""
+        self.data(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+
+    def open_store(self, *, create: bool = True) -> "Store":
+        """The store that was named, or the settings'; made if it is not there, unless `create` is False."""
+        from exchange.store import open_store
+        from market import GAMES
+        from tui.settings import store_url
+
+        return open_store(store_url(self.store), GAMES, create=create)
 
     def fault(self, error: CorroError) -> str:
         """What is wrong, in one line."""
@@ -77,6 +89,10 @@ class Desk:
                 return f"{where}: " + self.say(_("column {column}: {why}"), column=error.column, why=why)
             case Refused():
                 return f"{error.rule}: {why}"
+            case LogError() if error.line and error.field:
+                return self.say(_("line {line}, {field}: {why}"), line=error.line, field=error.field, why=why)
+            case LogError() if error.line:
+                return self.say(_("line {line}: {why}"), line=error.line, why=why)
             case _:
                 return why
 

@@ -1,5 +1,6 @@
 """`corro run`: a whole game among traders, its tape printed as it grows."""
 
+import contextlib
 from itertools import chain
 from typing import Annotated
 
@@ -48,13 +49,19 @@ def run(
     if idle := [seat for seat in game.setup.seats if seat not in traders]:
         why = _("corro run plays among traders alone, and {seat} has none: write {seat}={trader}")
         raise CorroError(why, seat=idle[0], trader=next(iter(game.title.traders)))
-    head = new_head(game.title.game, game.setup, name=game.name, seed_known=game.seed_known)
-    table = Table.open(game.title.game, game.setup, MemoryLog(head))
-    for events in chain([(entry.event for entry in table.log.read())], traders_move(table, traders)):
-        if not quiet:
-            tell(desk, game.title, events, rules=rules)
+    with contextlib.ExitStack() as stack:
+        store = None if no_store else stack.enter_context(desk.open_store())
+        called = game.name if store is None or name is not None else store.free_name(game.name)
+        head = new_head(game.title.game, game.setup, name=called, seed_known=game.seed_known)
+        log = MemoryLog(head) if store is None else store.create(head)
+        table = Table.open(game.title.game, game.setup, log)
+        for events in chain([(entry.event for entry in log.read())], traders_move(table, traders)):
+            if not quiet:
+                tell(desk, game.title, events, rules=rules)
     if quiet:
         desk.out(head.id)
+    elif store is not None:
+        desk.note(desk.say(_("kept as {name} ({id})"), name=called, id=head.id))
 
 
 ENTRY = Entry(

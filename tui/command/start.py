@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from exchange.errors import CorroError
+from exchange.errors import CorroError, DoesNotHold
 from exchange.language import mark as _
 from tui.command.desk import Desk
 from tui.command.language import language_of
@@ -50,6 +50,9 @@ def start(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except SystemExit as done:  # Rich's answer to a closed pipe, and Typer's after completion
         return PIPE_CLOSED if isinstance(done.__context__, BrokenPipeError) else _status(done)
+    except DoesNotHold as error:
+        _mistake(desk, desk.fault(error))
+        return DOES_NOT_HOLD
     except CorroError as error:
         return _mistake(desk, desk.fault(error))
     except OSError as error:
@@ -114,6 +117,8 @@ def _ready_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 def _let_go_of_stdout() -> None:

@@ -1,0 +1,256 @@
+"""Games in a store: listed, shown, told, carried away, taken in, verified, branched; and what stays sealed."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from exchange.store import open_store
+from market import GAMES
+from tests.command.conftest import Corro
+from tui.settings import store_url
+
+AMONG_TRADERS = ("run", "bolsa", "--seats", "Ana=random Beto=value Caro=quiet", "--seed", "7", "--rounds", "2")
+WITH_PERSONS = ("play", "bolsa", "--plain", "--seats", "Ana Beto Caro=random", "--rounds", "2")
+
+
+@pytest.fixture
+def finished(corro: Corro) -> str:
+    """A game that is over."""
+    return corro(*AMONG_TRADERS, "--quiet").out.strip()
+
+
+@pytest.fixture
+def running(corro: Corro, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game with persons: Ana has sealed, Beto has not."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("\norders buy 2 IBE, sell 1 FER\n"))
+    assert corro(*WITH_PERSONS, "--name", "friday").status == 0
+    return "friday"
+
+
+def test_a_game_is_kept_under_a_name_that_is_free(corro: Corro) -> None:
+    assert re.fullmatch(r"kept as bolsa \([0-9a-f]{12}\)\n", corro(*AMONG_TRADERS).err)
+    assert corro(*AMONG_TRADERS).err.startswith("kept as bolsa-2 (")
+    assert corro(*AMONG_TRADERS, "--name", "friday").err.startswith("kept as friday (")
+    taken = corro(*AMONG_TRADERS, "--name", "friday")
+    assert (taken.status, taken.out) == (2, "")
+    assert "friday" in taken.err
+    assert len(corro("games").out.splitlines()) == 3
+
+
+def test_no_store_keeps_nothing(corro: Corro) -> None:
+    corro(*AMONG_TRADERS, "--no-store")
+    said = corro("games")
+    assert (said.status, said.out) == (0, "")
+    assert said.err == "no game is in the store yet: corro run bolsa plays one\n"
+    assert corro("games", "--json").out == "[]\n"
+
+
+def test_games_are_listed_with_all_that_json_promises(corro: Corro, finished: str, running: str) -> None:
+    listed = json.loads(corro("games", "--json").out)
+    assert [(game["name"], game["over"]) for game in listed] == [("friday", False), ("bolsa", True)]
+    assert listed[1]["id"] == finished
+    assert listed[0]["players"] == {"Ana": "person", "Beto": "person", "Caro": "random"}
+    lines = corro("games").out.splitlines()
+    assert "running" in lines[0]
+    assert lines[0].endswith("Ana Beto Caro=random")
+    assert lines[1].startswith(finished)
+
+
+def test_show_gives_the_table_behind_any_event(corro: Corro, finished: str) -> None:
+    shown = json.loads(corro("show", finished, "--json").out)
+    assert (shown["title"], shown["game"], shown["over"]) == ("bolsa", finished, True)
+    begun = json.loads(corro("show", "bolsa", "--at", "1", "--json").out)
+    assert (begun["at"], begun["round"], begun["to_act"]) == (1, 1, ["Ana", "Beto", "Caro"])
+    assert begun["prices"] == dict.fromkeys(("IBE", "SAN", "TEF", "ITX", "FER"), 10)
+    assert json.loads(corro("show", "bolsa", "--at", "0", "--json").out)["round"] == 0
+    for wrong in ("-1", "x", str(shown["at"] + 1), "²"):
+        assert corro("show", "bolsa", "--at", wrong).status == 2
+
+
+def test_show_in_lines_says_the_same_in_both_languages(corro: Corro, finished: str) -> None:
+    english, spanish = corro("show", finished), corro("--lang", "es", "show", finished)
+    assert "prices: IBE" in english.out
+    assert "cotizaciones: IBE" in spanish.out
+    assert len(english.out.splitlines()) == len(spanish.out.splitlines())
+
+
+def test_the_tape_of_a_stored_game_is_what_was_printed(corro: Corro, finished: str) -> None:
+    assert corro("tape", finished).out == corro(*AMONG_TRADERS, "--no-store").out
+    assert corro("tape", finished, "--rules").out == corro(*AMONG_TRADERS, "--no-store", "--rules").out
+    numbered = corro("tape", finished, "--numbers", "--from", "1", "--to", "1").out
+    assert numbered == "   1  round 1 begins, token with Ana\n"
+    whole = corro("tape", finished).out
+    assert corro("tape", finished, "--to", "9").out + corro("tape", finished, "--from", "10").out == whole
+    assert corro("tape", finished, "--from", "9", "--to", "8").status == 2
+
+
+def test_a_game_goes_out_and_comes_in_and_is_the_same(corro: Corro, finished: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    assert corro("export", finished, "-o", str(file)).status == 0
+    assert corro("export", finished).out.encode() == file.read_bytes()
+    assert corro("verify", str(file)).out == f"{file}: holds, {len(file.read_bytes().splitlines()) - 1} events, over\n"
+    other = ("--store", str(tmp_path / "other.db"))
+    assert corro(*other, "import", str(file)).out == f"{finished}  bolsa\n"
+    assert corro(*other, "export", "bolsa").out == corro("export", "bolsa").out
+    again = corro(*other, "import", str(file))
+    assert (again.status, again.out) == (2, "")
+    assert corro(*other, "verify", "bolsa").status == 0
+
+
+def test_what_was_changed_by_one_byte_is_named_and_not_taken_in(corro: Corro, finished: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    corro("export", finished, "-o", str(file))
+    lines = file.read_bytes().splitlines(keepends=True)
+    place = next(place for place, line in enumerate(lines) if b'"type":"PriceMoved"' in line)
+    lines[place] = lines[place].replace(b'"before":1', b'"before":2')
+    file.write_bytes(b"".join(lines))
+    said = corro("verify", str(file))
+    assert said.status == 1
+    assert said.out == f"{file}:{place + 1}  chain: the chain is not the hash of the lines so far\n"
+    taken = corro("--store", str(tmp_path / "other.db"), "import", str(file))
+    assert (taken.status, taken.out) == (1, "")
+    assert taken.err.startswith(f"corro: {file}:{place + 1}  chain: ")
+    assert corro("--store", str(tmp_path / "other.db"), "games").out == ""
+
+
+@pytest.mark.parametrize("data", [b"", b"{}\n", b"\xff\n", b"x" * (2 << 20), b"game bolsa\n", b'{"corro":99}\n'])
+def test_what_is_no_log_is_a_mistake(corro: Corro, tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "odd.jsonl"
+    file.write_bytes(data)
+    assert corro("verify", str(file)).status == 2
+    said = corro("import", str(file))
+    assert (said.status, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+
+
+def test_a_script_written_out_plays_the_same_again(corro: Corro, finished: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.play"
+    corro("export", finished, "--format", "play", "-o", str(file))
+    assert corro("check", str(file)) == (0, "1 script holds\n", "")
+
+
+def test_several_games_go_to_a_folder_and_no_name_leads_elsewhere(corro: Corro, tmp_path: Path) -> None:
+    corro(*AMONG_TRADERS, "--name", "../../up and away/x")
+    corro(*AMONG_TRADERS, "--name", "viernes-1")
+    folder = tmp_path / "out"
+    said = corro("export", "../../up and away/x", "viernes-1", "-o", str(folder))
+    assert said.status == 0
+    files = sorted(file.name for file in folder.iterdir())
+    assert files[1] == "viernes-1.jsonl"
+    assert re.fullmatch(r"up-and-away-x-[0-9a-f]{12}\.jsonl", files[0])
+    assert not [file for file in tmp_path.iterdir() if file.name.startswith(("up", ".corro"))]
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(corro: Corro, finished: str, tmp_path: Path) -> None:
+    said = corro("export", finished, "-o", "/dev/full")
+    assert said.status == 2
+    assert said.err.startswith("corro: ")
+    (tmp_path / "file").write_text("")
+    said = corro("export", finished, "-o", str(tmp_path / "file" / "game.jsonl"))
+    assert (said.status, said.err.count("\n")) == (2, 1)
+
+
+def test_a_branch_is_a_game_of_its_own(corro: Corro) -> None:
+    finished = corro("run", "bolsa", "--seats", "A1=random B1=random C1=random", "--seed", "7", "--quiet").out.strip()
+    tape = corro("tape", finished, "--numbers").out.splitlines()
+    bid = next(int(line.split()[0]) for line in tape if " bids " in line)
+    said = corro("branch", finished, "--at", str(bid), "--name", "what-if")
+    assert re.fullmatch(r"[0-9a-f]{12}  what-if\n", said.out)
+    assert corro("verify", "what-if").status == 0
+    assert corro("tape", "what-if").out == corro("tape", finished, "--to", str(bid)).out
+    missing = corro("branch", finished)
+    assert (missing.status, missing.out) == (2, "")
+
+
+def test_a_cut_inside_a_command_names_the_nearest_end(corro: Corro, finished: str) -> None:
+    called = next(
+        int(line.split()[0]) for line in corro("tape", finished, "--numbers").out.splitlines() if "is called" in line
+    )
+    said = corro("branch", finished, "--at", str(called))
+    assert said.status == 2
+    nearest = re.search(r"nearest that does is (\d+)", said.err)
+    assert nearest
+    assert corro("branch", finished, "--at", nearest[1]).status == 0
+
+
+REVEALING = {
+    "show": ("show", "--as", "Ana"),
+    "show to the host": ("show", "--as", "host"),
+    "tape": ("tape", "--as", "Beto"),
+    "export": ("export", "--as", "host"),
+    "branch": ("branch", "--at", "1"),
+}
+
+
+@pytest.mark.parametrize("argv", REVEALING.values(), ids=REVEALING.keys())
+def test_what_would_show_a_sealed_sheet_needs_reveal_and_says_so(
+    corro: Corro, running: str, argv: tuple[str, ...]
+) -> None:
+    command, *rest = argv
+    said = corro(command, running, *rest)
+    assert (said.status, said.out) == (2, "")
+    assert "--reveal" in said.err
+    shown = corro(command, running, *rest, "--reveal")
+    assert shown.status == 0
+    assert "reveals what is sealed" in shown.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("show",), ("show", "--json"), ("tape",), ("export",), ("export", "--format", "play"), ("games", "--json")],
+)
+def test_nothing_of_a_running_game_shows_a_sealed_sheet(corro: Corro, running: str, command: tuple[str, ...]) -> None:
+    name, *rest = command
+    said = corro(name, *(() if name == "games" else (running,)), *rest)
+    assert said.status == 0
+    assert "buy 2 IBE" not in said.out + said.err
+    assert not re.search(r'"(buy|sell)":\{"', said.out)
+    assert '"seed":' not in said.out
+
+
+def test_a_finished_game_is_the_hosts_to_see(corro: Corro, finished: str) -> None:
+    head = json.loads(corro("export", finished).out.splitlines()[0])
+    assert (head["viewer"], head["seed"]) == ("host", "7")
+    head = json.loads(corro("export", finished, "--as", "Ana").out.splitlines()[0])
+    assert head["viewer"] == "Ana"
+    assert "seed" not in head
+
+
+def test_a_seats_copy_can_be_watched_and_not_played_on(corro: Corro, running: str, tmp_path: Path) -> None:
+    file = tmp_path / "ana.jsonl"
+    corro("export", running, "--as", "Ana", "--reveal", "-o", str(file))
+    other = ("--store", str(tmp_path / "other.db"))
+    assert corro(*other, "import", str(file)).status == 0
+    assert corro(*other, "show", running).status == 0
+    assert corro(*other, "show", running, "--as", "host", "--reveal").status == 2
+    assert corro(*other, "play", "--plain", "--resume", running).status == 2
+    assert corro(*other, "branch", running, "--at", "1", "--reveal").status == 2
+
+
+def test_the_store_holds_what_the_command_line_says(corro: Corro, finished: str) -> None:
+    with open_store(store_url(None), GAMES, create=False) as store:
+        assert [game.id for game in store.games()] == [finished]
+
+
+@pytest.mark.parametrize(
+    "command", [("games",), ("show", "bolsa"), ("tape", "bolsa"), ("run", "bolsa"), ("verify", "bolsa")]
+)
+def test_a_store_that_is_no_database_is_told_in_a_line(corro: Corro, tmp_path: Path, command: tuple[str, ...]) -> None:
+    file = tmp_path / "notes.db"
+    file.write_text("these are notes, and no games" * 99)
+    said = corro("--store", str(file), *command)
+    assert (said.status, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert file.read_text() == "these are notes, and no games" * 99
+
+
+def test_completion_knows_the_games(corro: Corro, finished: str) -> None:
+    from tui.command.completion import complete_game, complete_title
+
+    assert complete_game("bo") == ["bolsa"]
+    assert complete_game(finished[:4]) == [finished]
+    assert complete_game("zzz") == []
+    assert "bolsa" in complete_title("")

@@ -1,0 +1,242 @@
+"""A game in plain lines: persons type their moves as in a play script, traders move by themselves, the tape tells."""
+
+import unicodedata
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from exchange.errors import Conflict, CorroError, PlayFileError, Refused
+from exchange.game import PERSON, Command
+from exchange.language import mark as _
+from exchange.play.line import Line
+from exchange.seal import SPECTATOR
+from exchange.table import Table
+from exchange.title import Title
+from exchange.trader import Trader, trader_moves
+from tui.command.board import board
+from tui.command.desk import Desk
+from tui.command.keyboard import Keyboard
+from tui.command.tape import tell
+
+# Words that are no move, in each language: both are always understood.
+TABLE = ("table", "mesa")
+QUIT = ("quit", "salir")
+
+# The words of moves as the Spanish tape says them, for whoever types them so.
+IN_SPANISH = {
+    "ordena": "orders",
+    "comprar": "buy",
+    "compra": "buy",
+    "vender": "sell",
+    "vende": "sell",
+    "nada": "nothing",
+    "puja": "bids",
+    "pasa": "passes",
+    "reparte": "deals",
+    "con": "with",
+    "juega": "plays",
+    "invierte": "invests",
+    "cotiza": "quotes",
+}
+
+
+class Left(Exception):
+    """Whoever sat here has left; the game stands as it stood."""
+
+
+class PlainGame:
+    """A table played at one keyboard."""
+
+    def __init__(
+        self, desk: Desk, title: Title, table: Table, traders: dict[str, Trader], *, rules: bool = False
+    ) -> None:
+        self.desk = desk
+        self.title = title
+        self.table = table
+        self.traders = traders
+        self.rules = rules
+        self.persons = tuple(seat for seat, player in table.log.head.players.items() if player == PERSON)
+        self.shared = len(self.persons) > 1
+        # A person who sits here alone sees what their seat sees; several see together what a spectator sees.
+        self.viewer = self.persons[0] if len(self.persons) == 1 else SPECTATOR
+        self.keys = Keyboard()
+        self._shown: dict[str, Any] = {}
+
+    def tell_so_far(self, last: int = 12) -> None:
+        """The opening of a new game, or the last sentences of one that goes on."""
+        redact = self.title.game.redact
+        events = (redact(entry.event, self.viewer) for entry in self.table.log.read())
+        sentences = [sentence for event in events for sentence in self.title.words.tape(event, self.desk.lang)]
+        if len(sentences) > last:
+            self.desk.out("…")
+        for sentence in sentences[-last:]:
+            self.desk.out(sentence)
+
+    def play(self) -> None:
+        """To the end of the game. Raises Left, or EOFError at the end of the input."""
+        while not self.table.over:
+            try:
+                self._next()
+            except Conflict:  # somebody else moved in this very game
+                self._tell(self.table.refresh())
+        self._show_board(SPECTATOR if self.shared else self.viewer)
+        for line in self.title.explain(self.table.view(self.viewer), self.desk.lang):
+            self.desk.out(line)
+
+    def _next(self) -> None:
+        """One move of whoever is to move: traders first, so that persons find all sheets but theirs sealed."""
+        to_act = self.table.to_act()
+        for seat in to_act:
+            if seat in self.traders:
+                self._do(trader_moves(self.table, seat, self.traders[seat]))
+                return
+        seat = to_act[0]
+        choices = self.table.choices(seat)
+        sealed = _is_sealed(choices)
+        if not sealed and len(first := list(islice(choices, 2))) == 1:
+            self._do(first[0])  # a forced move speaks itself
+        elif sealed and self.shared:
+            self._hand_over(seat)
+        else:
+            if sealed:
+                self._show_board(seat)
+            self._ask(seat)
+
+    def _do(self, command: Command) -> None:
+        self._tell(self.table.do(command))
+
+    def _tell(self, events: Iterable[Any]) -> None:
+        redact = self.title.game.redact
+        tell(self.desk, self.title, (redact(event, self.viewer) for event in events), rules=self.rules)
+
+    # In sight ---------------------------------------------------------------------------------------------------------
+
+    def _ask(self, seat: str) -> None:
+        """Ask one person until a move of theirs is made."""
+        while True:
+            text = self._meant(seat, self.keys.ask(f"{seat}>"))
+            if text is None:
+                continue
+            try:
+                self._do(self._command(seat, text))
+            except Refused as refusal:
+                self.desk.out(self.desk.fault(refusal))
+            except PlayFileError as fault:
+                self.desk.out(self._unread(fault))
+            else:
+                return
+
+    def _meant(self, seat: str, text: str) -> str | None:
+        """The move that was typed, or None where it was something else, and is done."""
+        word, _space, rest = text.partition(" ")
+        if word in QUIT and not rest:
+            raise Left
+        if word in TABLE and not rest:
+            self._show_board(seat if not self.shared or self._is_private else SPECTATOR, again=True)
+            return None
+        if word.startswith("?"):
+            self._explain(seat, f"{word[1:]}{rest}".strip())
+            return None
+        return text
+
+    def _explain(self, seat: str, rule: str) -> None:
+        """`?` lists what is legal; `? B5.3` reads a rule."""
+        if not rule:
+            for line in self.title.legal(self.table.choices(seat), self.desk.lang):
+                self.desk.out(line)
+            self.desk.out(self.desk.say(_("? RULE reads a rule, table shows the table, quit leaves: nothing is lost")))
+            return
+        from market.rules import load
+
+        try:
+            found = load(self.title.rules).of(self.title.name).rule(rule)
+        except CorroError as error:
+            self.desk.out(self.desk.fault(error))
+        else:
+            self.desk.paragraph(f"{found.number}  {found.text[self.desk.lang]}")
+            if found.ruling:
+                self.desk.paragraph(found.ruling[self.desk.lang], indent=6)
+
+    def _command(self, seat: str, text: str) -> Command:
+        """The move as a play script reads it; the seat's own name may stand before it, or not."""
+        choice = self.title.words.open_choice(self.table.state)
+        if not text and choice is not None and choice.seat == seat:
+            return choice.command
+        line = Line("", 1, unicodedata.normalize("NFC", text), self.table.seats)
+        line.options = self.table.log.head.options
+        line.words = [word if word in self.table.seats else IN_SPANISH.get(word.lower(), word) for word in line.words]
+        line.skip(seat)
+        command = self.title.words.move(line, seat)
+        line.end()
+        return command
+
+    def _unread(self, fault: PlayFileError) -> str:
+        why = self.desk.say(fault.why, **fault.facts)
+        return self.desk.say(_("column {column}: {why}"), column=fault.column, why=why)
+
+    def _show_board(self, viewer: str, *, again: bool = False) -> None:
+        """The table as this viewer may know it, once for each moment unless asked for again."""
+        shown = self.title.show(self.table.view(viewer))
+        if again or shown | {"to_act": []} != self._shown | {"to_act": []}:
+            for line in board(self.desk, shown):
+                self.desk.out(line)
+        self._shown = shown
+
+    # Unseen -----------------------------------------------------------------------------------------------------------
+
+    _is_private = False
+
+    def _hand_over(self, seat: str) -> None:
+        """Call one of several persons to the keys, and take their sealed move unseen.
+
+        Whoever has sealed already and is still allowed another move (B2.5) may come back instead.
+        """
+        self._show_board(SPECTATOR)
+        waiting = [other for other in self.persons if other not in self.table.to_act()]
+        again = [other for other in waiting if _is_sealed(self.table.choices(other))]
+        call = self.desk.say(_("{seat} is to seal a move: press Enter when nobody else looks"), seat=seat)
+        if again:
+            call += self.desk.say(_(" (or type who seals anew: {seats})"), seats=" ".join(again))
+        while True:
+            answer = self.keys.ask(call)
+            if answer in QUIT:
+                raise Left
+            if answer in again:
+                seat = answer
+                break
+            if answer in ("", seat):
+                break
+        with self.keys.private():
+            self._is_private = True
+            try:
+                events = self._seal(seat)
+            finally:
+                self._is_private = False
+        self.desk.out(self.desk.say(_("{seat} has sealed"), seat=seat))
+        self._tell(events)
+
+    def _seal(self, seat: str) -> tuple[Any, ...]:
+        """The person's sealed move. What is wrong with a try would give it away: only a private screen says it."""
+        if self.keys.seen:
+            self._show_board(seat, again=True)
+            for line in self.title.legal(self.table.choices(seat), self.desk.lang):
+                self.desk.out(line)
+        prompt = self.desk.say(_("{seat}, typed unseen>"), seat=seat)
+        while True:
+            text = self._meant(seat, self.keys.ask_unseen(prompt))
+            if text is None:
+                continue
+            try:
+                return self.table.do(self._command(seat, text))
+            except Refused as refusal:
+                hidden = self.desk.say(_("refused: {rule}"), rule=refusal.rule)
+                self.desk.out(self.desk.fault(refusal) if self.keys.seen else hidden)
+            except PlayFileError as fault:
+                hidden = self.desk.say(_("not understood: ? tells what is legal"))
+                self.desk.out(self._unread(fault) if self.keys.seen else hidden)
+
+
+def _is_sealed(choices: Iterable[Command]) -> bool:
+    """Whether the moves open here are sealed ones: they carry a salt."""
+    first = next(iter(choices), None)
+    return first is not None and any(name.endswith("_salt") for name in type(first).__struct_fields__)

@@ -1,0 +1,82 @@
+"""`corro verify`: whether logs hold, chain, seals, sequence and decisions."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from exchange.errors import CorroError, DoesNotHold, LogError
+from exchange.language import mark as _
+from tui.command.desk import Desk
+from tui.command.page import Entry
+
+if TYPE_CHECKING:
+    from exchange.verify import Copy
+
+Logs = Annotated[
+    list[str],
+    typer.Argument(metavar=_("FILE|GAME"), help=_("Log files, or games of the store."), show_default=False),
+]
+
+
+def verify(context: typer.Context, logs: Logs) -> int:
+    """0 where all hold, 1 where one does not, 2 where one cannot be read."""
+    desk: Desk = context.obj
+    status = 0
+    for log in logs:
+        try:
+            copy = _copy(desk, log)
+        except DoesNotHold as error:
+            status = max(status, 1)
+            desk.out(fault_line(desk, log, error))
+        except LogError as error:
+            status = 2
+            if error.line:
+                desk.out(fault_line(desk, log, error))
+            else:
+                desk.mistake(desk.fault(error))
+        else:
+            holds = _("{log}: holds, {count} events, over") if copy.over else _("{log}: holds, {count} events, running")
+            desk.out(desk.say(holds, log=log, count=len(copy.records)))
+    return status
+
+
+def _copy(desk: Desk, log: str) -> "Copy":
+    """A file of that name, else the game in the store."""
+    from exchange.verify import verify_file, verify_log
+    from market import GAMES
+
+    file = Path(log)
+    if _is_file(file):
+        return verify_file(file, GAMES)
+    if file.suffix == ".jsonl" or "/" in log:
+        raise LogError(_("{file}: there is no such file or folder"), file=log)
+    with desk.open_store(create=False) as store:
+        return verify_log(store.log(log), GAMES)
+
+
+def _is_file(file: Path) -> bool:
+    try:
+        return file.exists() and not file.is_dir()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
+def fault_line(desk: Desk, log: str, error: LogError) -> str:
+    """`LOG:LINE  field: what is wrong`, what is without a line without it."""
+    why = desk.say(error.why, **error.facts)
+    where = f"{log}:{error.line}" if error.line else log
+    return f"{where}  {error.field}: {why}" if error.field else f"{where}  {why}"
+
+
+def as_mistake(desk: Desk, log: str, error: CorroError) -> str:
+    """The same, for a command that stops at it."""
+    return fault_line(desk, log, error) if isinstance(error, LogError) else desk.fault(error)
+
+
+ENTRY = Entry(
+    name="verify",
+    run=verify,
+    help=_("Verify logs: chain, seals, sequence, and every decision again. Names the first line that is wrong."),
+    examples=("corro verify game.jsonl", "corro verify bolsa"),
+)

@@ -1,0 +1,96 @@
+"""Who looks at a stored game, and what it takes to look at what is still sealed."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from msgspec import UNSET
+
+from exchange.errors import CorroError
+from exchange.game import PERSON, Disclosed
+from exchange.language import mark as _
+from exchange.log import Entry, Log
+from exchange.logfile import check_viewer
+from exchange.seal import HOST, SPECTATOR
+from exchange.title import Title
+from tui.command.completion import complete_game
+from tui.command.desk import Desk
+
+if TYPE_CHECKING:
+    from exchange.store import StoredLog
+
+Game = Annotated[
+    str,
+    typer.Argument(
+        metavar=_("GAME"), help=_("A game's id or name: corro games lists them."), autocompletion=complete_game
+    ),
+]
+As = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar=_("VIEWER"),
+        help=_(
+            "Who looks: a seat, spectator or host. Left out: spectator while the game goes on, host when it is over."
+        ),
+        show_default=False,
+    ),
+]
+Reveal = Annotated[
+    bool, typer.Option("--reveal", help=_("Show what is still sealed in a running game with persons all the same."))
+]
+
+
+def title_of(log: Log) -> Title:
+    """The title that the log is played by."""
+    from market import GAMES
+
+    return GAMES[log.head.title]
+
+
+def is_over(entries: Sequence[Entry]) -> bool:
+    """Whether the game has ended: its seed is disclosed."""
+    return bool(entries) and isinstance(entries[-1].event, Disclosed)
+
+
+def viewer_of(desk: Desk, log: "StoredLog", named: str | None, *, over: bool, reveal: bool) -> str:
+    """Whose eyes to look through. Raises CorroError where that shows what is sealed, and nobody said `--reveal`."""
+    owner = HOST if log.head.viewer is UNSET else str(log.head.viewer)
+    viewer = named or (owner if over else SPECTATOR)
+    check_viewer(log, viewer)
+    if viewer != SPECTATOR and not over:
+        guard(desk, log, _("--as {viewer}"), reveal=reveal, viewer=viewer)
+    return viewer
+
+
+def guard(desk: Desk, log: "StoredLog", what: str, *, reveal: bool, **facts: str) -> None:
+    """What shows or uses unopened secrets of a running game with persons needs `--reveal`, and says so."""
+    if PERSON not in log.head.players.values():
+        return
+    act = desk.say(what, **facts)
+    if not reveal:
+        why = _("{game} is still being played by persons, and {act} reveals what is sealed: it needs --reveal")
+        raise CorroError(why, game=log.name, act=act)
+    desk.note(
+        desk.say(_("{act} reveals what is sealed in {game}, which is still being played"), act=act, game=log.name)
+    )
+
+
+def number(text: str, what: str, low: int, high: int) -> int:
+    """A whole number of an option. Raises CorroError outside low..high."""
+    if not text.isascii() or not text.isdigit() or not low <= int(text[:18]) <= high:
+        raise CorroError(_("{what} is a number {low}..{high}, not {text}"), what=what, low=low, high=high, text=text)
+    return int(text)
+
+
+def seen_by(title: Title, viewer: str, entries: Sequence[Entry]) -> Iterator[Any]:
+    """The events as this viewer may know them."""
+    return (title.game.redact(entry.event, viewer) for entry in entries)
+
+
+def state_of(log: Log, title: Title, viewer: str, entries: Sequence[Entry]) -> Any:
+    """The table behind these entries, as this viewer may know it."""
+    state = title.game.blank(log.head.seats, log.head.options)
+    for event in seen_by(title, viewer, entries):
+        state = title.game.evolve(state, event)
+    return state
