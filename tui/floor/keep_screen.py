@@ -28,10 +28,8 @@ class KeepScreen(ModalScreen[None]):
 
     DEFAULT_CSS = """
     KeepScreen { align: center middle; background: $background 60%; }
-    KeepScreen OptionList { border: none; background: $surface; height: auto; margin: 1 0; }
-    KeepScreen Input { border: none; height: 1; background: $panel; }
-    KeepScreen Button { height: 1; border: none; min-width: 10; }
-    KeepScreen .buttons { height: 1; margin-top: 1; }
+    KeepScreen #kinds, KeepScreen #kinds:focus { border: none; background: $surface; height: auto; margin: 1 0; }
+    KeepScreen #folder, KeepScreen #folder:focus { border: none; height: 1; padding: 0 1; background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "leave", mark("Back"), mark("Keep nothing"), name="keep.leave"),

@@ -23,6 +23,8 @@ class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
 
     DEFAULT_CSS = """
     GoTo { align: center middle; background: $background 60%; }
+    #places { text-wrap: nowrap; text-overflow: ellipsis; }
+    GoTo Input, GoTo Input:focus { border: none; height: 1; padding: 0 1; background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "leave", mark("Back"), mark("Stay where you are"), name="goto.leave"),
@@ -59,9 +61,7 @@ class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
         shown.clear_options()
         for place in self.places[:MOST]:
             text = place.text or _("(nothing is told of this event)")
-            shown.add_option(
-                Option(Content.assemble((f"{place.n:>5} ", "$faint"), text, (f"  {place.rule}", "$faint")))
-            )
+            shown.add_option(Option(Content.assemble((f"{place.n:>5}  {place.rule:<5} ", "$faint"), text)))
         if self.places:
             later = (i for i, place in enumerate(self.places[:MOST]) if place.n > self.course.n)
             shown.highlighted = next(later, 0)

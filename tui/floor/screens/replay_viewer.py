@@ -43,7 +43,7 @@ class ChooseViewer(ModalScreen[str | None]):
 
     DEFAULT_CSS = """
     ChooseViewer { align: center middle; background: $background 60%; }
-    #viewers { border: none; background: $surface; height: auto; margin: 1 0; }
+    ChooseViewer #viewers, ChooseViewer #viewers:focus { border: none; background: $surface; height: auto; margin: 1 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape,o", "leave", mark("Back"), mark("Leave it as it is"), name="viewer.leave"),
@@ -60,7 +60,7 @@ class ChooseViewer(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(_("Through whose eyes?"), markup=False)
             options = [
-                Option(Content.assemble((f" {viewer_name(v)}", "bold"), (f"  {_about(v)}", "$faint")))
+                Option(Content.assemble((f" {viewer_name(v)}", "bold"), f"  {_about(v)}"))
                 for v in self.allowed
             ]
             chooser = OptionList(*options, id="viewers")
