@@ -30,6 +30,7 @@ from tui.floor.screens.table import TableScreen
 from tui.floor.seen import Seen
 from tui.floor.session import Session
 from tui.floor.shelf import MemoryShelf, Shelf
+from tui.floor.siniestra.faces import french
 from tui.floor.speech import _, mark, speak, told
 from tui.floor.themes import hues, themes
 
@@ -44,6 +45,7 @@ class FloorApp(App[None]):
         key("question_mark,f1", "help", mark("Help"), mark("Help for what has the focus"), name="floor.help"),
         key("q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit"),
         key("ctrl+p", "palette", mark("Palette"), mark("Everything that can be done now"), name="floor.palette"),
+        key("f8", "hide", mark("Hide"), mark("Hide what is private at once"), name="floor.hide", show=False),
         key("ctrl+q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit_too", show=False),
     ]
 
@@ -61,6 +63,7 @@ class FloorApp(App[None]):
         self.preferences = preferences or Preferences()
         speak(self.preferences.lang)
         only_ascii(self.preferences.ascii)
+        french(self.preferences.french)
         super().__init__()
         self.shelf: Shelf = shelf if shelf is not None else MemoryShelf()
         self.save = save
@@ -81,7 +84,6 @@ class FloorApp(App[None]):
         """The themes, the keys, then the first screen."""
         for theme in themes():
             self.register_theme(theme)
-        self.set_keymap(self.preferences.keys)
         self.apply()
         self.push_screen(Start())
         if self.first is not None:
@@ -93,8 +95,10 @@ class FloorApp(App[None]):
         """Let the settings hold, on every screen at once."""
         speak(self.preferences.lang)
         only_ascii(self.preferences.ascii)
+        french(self.preferences.french)
         self.theme = self.preferences.theme
         self.set_class(self.preferences.ascii, "-ascii")
+        self.set_keymap(self.preferences.keys)
         self.refresh_css(animate=False)
         for screen in self.screen_stack:
             if isinstance(screen, FloorScreen) and screen.is_mounted:
@@ -123,10 +127,16 @@ class FloorApp(App[None]):
             case "tour":
                 players = {"Ana": PERSON, "Beto": "value", "Caro": "random"}
                 self.open_new(NewGame(players=players, options={"rounds": 1}))
-            case "help":
-                self.action_help()
+            case "scripts":
+                from tui.floor.screens.scripts import open_scripts
+
+                self.push_screen(open_scripts(visitor=self.visitor))
+            case "settings":
+                from tui.floor.screens.settings import SettingsScreen
+
+                self.push_screen(SettingsScreen())
             case _:
-                self.notify(what, markup=False)
+                self.action_help()
 
     def open_new(self, new: NewGame) -> None:
         """A new table, and its screen."""
@@ -211,6 +221,7 @@ class FloorApp(App[None]):
             hide = getattr(screen, "on_app_blur", None)
             if hide is not None:
                 hide()
+        self.action_hide()
 
     # Keys ------------------------------------------------------------------------------------------------------------
 
@@ -243,6 +254,17 @@ class FloorApp(App[None]):
                 deed()
 
         self.push_screen(Palette(deeds), chosen)
+
+    def action_hide(self) -> None:
+        """Hide what is private: whatever lies over a table with several persons goes, and nobody is at its keys."""
+        table = next((s for s in self.screen_stack if isinstance(s, TableScreen) and s.session.at_keys), None)
+        if table is None or not table.session.shared:
+            return
+        table.session.leave()
+        self.clear_notifications()
+        while self.screen is not table:
+            self.pop_screen()
+        table.pump()
 
     def action_leave(self) -> None:
         """Quit; asks in a running game. Every accepted move is kept already."""

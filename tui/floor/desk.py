@@ -1,6 +1,5 @@
 """What the floor must know of a title to drive its table: which moments are private, what moves by itself, the pace."""
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from exchange.game import Command
@@ -31,7 +30,10 @@ class Desk(Protocol):
 
 def desk_of(title: str) -> Desk:
     """The desk for a title."""
+    if title.startswith("siniestra"):
+        from tui.floor.siniestra.desk import SiniestraDesk
+
+        return SiniestraDesk()
     from tui.floor.bolsa.desk import BolsaDesk
 
-    makers: dict[str, Callable[[], Desk]] = {"bolsa": BolsaDesk}
-    return makers[title]()
+    return BolsaDesk()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.content import Content
 
 from market.bolsa import model
@@ -13,10 +11,11 @@ from market.bolsa.model import COMPANIES, WIDTH, State
 from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import arrow, signed, signs
-from tui.floor.panels.panel import key, line, link
-from tui.floor.panels.stage import Stage, Watched
+from tui.floor.panels.closing import Closing
+from tui.floor.panels.panel import line
+from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.speech import _, many, mark
+from tui.floor.speech import _, many
 
 
 class SummaryPanel(Watched):
@@ -57,40 +56,10 @@ class SummaryPanel(Watched):
         )
 
 
-class ClosePanel(Stage):
-    """The standings, how each seat got there, and what can come next."""
+class ClosePanel(Closing):
+    """The standings, and how each seat got there."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key(
-            "r",
-            "wish('rematch')",
-            mark("Rematch"),
-            mark("The same seats again, the token moved on"),
-            name="close.rematch",
-        ),
-        key(
-            "enter",
-            "wish('replay')",
-            mark("Replay"),
-            mark("Look at the game again, event by event"),
-            name="close.replay",
-        ),
-        key("n", "wish('start')", mark("Start"), mark("Back to the start screen"), name="close.start"),
-    ]
-
-    def heading(self, seen: Seen) -> str:
-        """Cierre."""
-        return _("Close")
-
-    def help_text(self) -> str:
-        """About the close."""
-        return _("The bank has paid for all shares (B7.2). Play the same seats again, or look at the replay.")
-
-    def action_wish(self, what: str) -> None:
-        """Something that the floor does."""
-        self.post_message(self.Wish(what))
-
-    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+    def outcome(self, seen: Seen) -> list[Content]:
         """Seats by worth, with cash before the bank paid, shares and the series."""
         state: State = seen.state
         winners = ", ".join(state.winners)
@@ -121,13 +90,4 @@ class ClosePanel(Stage):
             )
         prices = signs("  · ").join(f"{c} {p}" for c, p in zip(COMPANIES, state.prices, strict=True))
         rows.append(line((prices, "$faint")))
-        rows.append(
-            line(
-                link(f" {_('Rematch')} ", "wish('rematch')", "reverse bold"),
-                "  ",
-                link(f" {_('Replay')} ", "wish('replay')", "reverse"),
-                "  ",
-                link(f" {_('Start')} ", "wish('start')", "reverse"),
-            )
-        )
         return rows

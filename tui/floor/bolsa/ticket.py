@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from msgspec import UNSET
 from textual.binding import BindingType
 from textual.content import Content
 
+from exchange.language import catalogue
 from market.bolsa.choices import SheetChoices
 from market.bolsa.model import COMPANIES
+from market.bolsa.tape import sheet_words
 from tui.floor.bolsa.facts import steps_of_round
 from tui.floor.glyphs import arrow, signed, signs
 from tui.floor.panels.panel import key, line, link
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
-from tui.floor.speech import _, mark
+from tui.floor.speech import _, language, mark
 
 NOTHING = (0,) * len(COMPANIES)
 
@@ -199,7 +202,10 @@ class Waiting(Stage):
         rows = []
         for seat, held in zip(seen.state.seats, seen.state.held, strict=True):
             if held is not None:
-                rows.append(line((f"{signs('✓')} ", "$text-success"), f"{seat}  ", (_("sealed"), "$faint")))
+                told = _("sealed")
+                if seen.pace == "replay" and held.sheet is not UNSET:  # only a viewer that may know it has it
+                    told = f"{told}: {sheet_words(held.sheet, catalogue('market.bolsa', language()).gettext)}"
+                rows.append(line((f"{signs('✓')} ", "$text-success"), f"{seat}  ", (told, "$faint")))
             else:
                 doing = _("is thinking") if seat in seen.thinking else _("has still to seal")
                 rows.append(line((f"{signs('·')} ", "$faint"), f"{seat}  ", (doing, "$faint")))

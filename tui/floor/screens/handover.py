@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
-from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.floor.glyphs import signs
-from tui.floor.panels.panel import Panel, key, line, link
+from tui.floor.panels.panel import Panel, line, link
 from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.seen import Seen
 from tui.floor.session import Session
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
 
 def letters(seats: tuple[str, ...]) -> dict[str, str]:
@@ -65,21 +62,15 @@ class Comers(Panel):
 class Handover(FloorScreen):
     """Opaque: nothing of a seat's own is on it, and nothing of one lies beneath."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("f8", "ignore", mark("Hide"), mark("Nothing private is shown here"), name="handover.hide", show=False),
-    ]
-
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
 
     def body(self) -> list[Widget]:
         """Who may come, and the public board."""
-        from tui.floor.bolsa import table
-
         comers = Comers(id="comers")
         comers.session = self.session
-        return [table.strip(), comers, Static("", id="handover-note", markup=False)]
+        return [self.session.desk.panels().strip(), comers, Static("", id="handover-note", markup=False)]
 
     def heading(self) -> list[str]:
         """The game, and what this is."""
@@ -107,9 +98,6 @@ class Handover(FloorScreen):
         if event.character and event.character.casefold() in letters(self.session.persons).values():
             event.stop()
             self.action_come(event.character.casefold())
-
-    def action_ignore(self) -> None:
-        """Nothing to hide."""
 
     def action_come(self, letter: str) -> None:
         """The seat with this letter sits down, once its PIN is right."""

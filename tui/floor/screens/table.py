@@ -13,7 +13,7 @@ from exchange.game import Command
 from tui.floor.desk import HOLD
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
-from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
@@ -30,7 +30,8 @@ class TableScreen(Panelled):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("v", "replay", mark("Replay"), mark("Look at this game again, event by event"), name="table.replay"),
         key("p", "pace", mark("Pace"), mark("Step by step, slow, normal, fast"), name="table.pace"),
-        key("f8", "hide", mark("Hide"), mark("Hide what is private at once"), name="table.hide", show=False),
+        key("c", "keep", mark("Save"), mark("Copy or save tape, position, script or log"), name="table.keep"),
+        key("k", "pin", mark("PIN"), mark("Set a PIN for your seat at this keyboard"), name="table.pin", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -140,6 +141,7 @@ class TableScreen(Panelled):
         def came(_result: None) -> None:
             self.pump()
 
+        self.app.clear_notifications()  # what was told to one person is not for the next
         self.app.push_screen(Handover(self.session), came)
 
     # Messages --------------------------------------------------------------------------------------------------------
@@ -205,16 +207,31 @@ class TableScreen(Panelled):
         """This game again, as whoever is at the keys may see it."""
         self.floor.open_replay(self.session)
 
-    def action_hide(self) -> None:
+    def hide(self) -> None:
         """Hide at once: nobody is at the keys any more. What was being written is kept."""
         if self.session.shared and self.session.at_keys:
             self.session.leave()
-            self.retell()
             self.pump()
 
-    def on_app_blur(self) -> None:
-        """The window lost the focus: whatever is private is hidden (several persons at one keyboard)."""
-        self.action_hide()
+    def action_keep(self) -> None:
+        """Copy or save what whoever is at the keys may see."""
+        from tui.floor.keep_screen import open_keep
+
+        self.app.push_screen(open_keep(self.seen(), self.session.table.log))
+
+    def action_pin(self) -> None:
+        """A PIN for the seat at the keys; an empty one takes it back."""
+        seat = self.session.at_keys
+        if not self.session.shared or seat is None:
+            return
+
+        def answered(pin: str | None) -> None:
+            if pin:
+                self.session.pins[seat] = pin
+            elif pin is not None:
+                self.session.pins.pop(seat, None)
+
+        self.app.push_screen(Ask(_("{seat}, a PIN for this game (empty: none):", seat=seat), secret=True), answered)
 
     def help_text(self) -> str:
         """About the table."""

@@ -1,0 +1,71 @@
+"""The main panel when a game is over, of every title: the outcome, rematch, replay, start, take-back."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.stage import Stage
+from tui.floor.seen import Seen
+from tui.floor.speech import _, mark
+
+
+class Closing(Stage):
+    """Subclasses tell the `outcome`. In a replay there is nothing to go on with."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key(
+            "r",
+            "wish('rematch')",
+            mark("Rematch"),
+            mark("The same seats once more"),
+            name="close.rematch",
+        ),
+        key(
+            "enter",
+            "wish('replay')",
+            mark("Replay"),
+            mark("The game again, event by event"),
+            name="close.replay",
+        ),
+        key("n", "wish('start')", mark("Start"), mark("Back to the start screen"), name="close.start"),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A replay is no table."""
+        return not (action == "wish" and self.seen is not None and self.seen.pace == "replay")
+
+    def heading(self, seen: Seen) -> str:
+        """Cierre."""
+        return _("Close")
+
+    def help_text(self) -> str:
+        """About the close."""
+        return _("The game is over. Play the same seats again, or look at the replay.")
+
+    def action_wish(self, what: str) -> None:
+        """Something that the floor does."""
+        self.post_message(self.Wish(what))
+
+    def outcome(self, seen: Seen) -> list[Content]:
+        """Who won, and how."""
+        return []
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """The outcome, and what can come next."""
+        rows = self.outcome(seen)
+        if seen.pace == "replay":
+            return rows
+        return [
+            *rows,
+            line(
+                link(f" {_('Rematch')} ", "wish('rematch')", "reverse bold"),
+                "  ",
+                link(f" {_('Replay')} ", "wish('replay')", "reverse"),
+                "  ",
+                link(f" {_('Start')} ", "wish('start')", "reverse"),
+            ),
+        ]

@@ -1,0 +1,62 @@
+"""The floor's settings in the user's config folder: a small TOML file that a person may also write."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import msgspec
+
+from exchange.errors import CorroError
+from exchange.language import LANGUAGES
+from tui.floor.preferences import PACES, Preferences
+from tui.floor.speech import mark
+from tui.floor.themes import THEMES
+from tui.folders import settings_file
+
+FILE = "floor.toml"
+_KNOWN = {"lang": LANGUAGES, "theme": tuple(THEMES), "pace": tuple(PACES)}
+
+
+class PreferencesError(CorroError):
+    """The file cannot be read, or holds what cannot be."""
+
+
+def preferences_file() -> Path:
+    """Where the floor's settings are."""
+    return settings_file().with_name(FILE)
+
+
+def read_preferences(file: Path | None = None) -> Preferences:
+    """The settings kept; the defaults where there is no file. Raises PreferencesError."""
+    place = file or preferences_file()
+    try:
+        text = place.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Preferences()
+    except (OSError, UnicodeDecodeError) as error:
+        raise PreferencesError(mark("{file}: {what}"), file=place, what=error) from None
+    try:
+        found = msgspec.convert(tomllib.loads(text), Preferences, strict=True)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise PreferencesError(mark("{file}: {what}"), file=place, what=error) from None
+    for name, known in _KNOWN.items():
+        if getattr(found, name) not in known:
+            why = mark("{file}: {name} cannot be {value}")
+            raise PreferencesError(why, file=place, name=name, value=getattr(found, name))
+    return found
+
+
+def save_preferences(preferences: Preferences, file: Path | None = None) -> None:
+    """Keep the settings. Raises OSError where the folder cannot be written."""
+    place = file or preferences_file()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    plain = msgspec.to_builtins(preferences)
+    keys = plain.pop("keys")
+    lines = [f"{name} = {json.dumps(value)}" for name, value in plain.items()]
+    if keys:
+        lines += ["", "[keys]", *(f"{json.dumps(name)} = {json.dumps(value)}" for name, value in keys.items())]
+    fresh = place.with_suffix(".new")
+    fresh.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    fresh.replace(place)

@@ -1,0 +1,104 @@
+"""Settings: language, theme, hues, pace, what is asked, suits, signs, keys. Each holds at once, and is kept."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui.floor.glyphs import signs
+from tui.floor.panels.panel import key
+from tui.floor.preferences import PACES
+from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.speech import _, mark
+from tui.floor.themes import THEMES
+
+LANGUAGE_NAMES = {"es": "español", "en": "English"}
+NO_YES = {False: mark("no"), True: mark("yes")}
+
+Setting = tuple[str, str, dict[Any, str]]
+"""A field of the preferences, what it is called, and its values with their names."""
+
+SETTINGS: tuple[Setting, ...] = (
+    ("lang", mark("Language"), LANGUAGE_NAMES),
+    ("theme", mark("Theme"), THEMES),
+    ("swapped", mark("Up and down"), {False: mark("green up, red down"), True: mark("red up, green down")}),
+    ("pace", mark("Pace of the call"), PACES),
+    ("ask_always", mark("Ask whom to deal with"), {False: mark("where it can matter"), True: mark("always")}),
+    ("french", mark("Suits"), {False: mark("O C E B, as in Spain"), True: mark("♠ ♥ ♦ ♣")}),
+    ("ascii", mark("Plain signs (ASCII)"), NO_YES),
+)
+
+
+class SettingsScreen(FloorScreen):
+    """A line for each setting; left, right and Enter change it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("right,enter,space", "change(1)", mark("Change"), mark("The next value"), name="settings.next"),
+        key("left", "change(-1)", mark("Back"), mark("The value before"), name="settings.before", show=False),
+        key("escape", "leave", mark("Leave"), mark("Back to where you were"), name="settings.leave"),
+    ]
+
+    def body(self) -> list[Widget]:
+        """The list, and where the settings are kept."""
+        return [SettingsList(id="settings"), Static("", id="settings-note", markup=False)]
+
+    def heading(self) -> list[str]:
+        """Ajustes."""
+        return ["CORRO", _("Settings")]
+
+    def help_text(self) -> str:
+        """About the settings."""
+        return _("Every change holds at once, on all screens, and is kept in your settings folder.")
+
+    def retell(self) -> None:
+        """The list anew, in the language of the moment."""
+        super().retell()
+        shown = self.query_one(SettingsList)
+        at = shown.highlighted or 0
+        shown.clear_options()
+        shown.add_options([Option(self._row(setting), id=setting[0]) for setting in SETTINGS])
+        shown.add_option(
+            Option(Content.assemble(f" {_('Keys'):<26}", (_("Enter opens the list"), "$faint")), id="keys")
+        )
+        shown.highlighted = at
+        self.query_one("#settings-note", Static).update(_("A setting holds at once. It is kept for the next time."))
+
+    def _row(self, setting: Setting) -> Content:
+        field, name, values = setting
+        value = values[getattr(self.floor.preferences, field)]
+        shown = value if field == "lang" else _(value)
+        return Content.assemble(f" {_(name):<26}", f"{signs('‹')} ", (signs(shown), "bold"), f" {signs('›')}")
+
+    def action_change(self, step: int) -> None:
+        """Another value of the chosen setting."""
+        shown = self.query_one(SettingsList)
+        place = shown.highlighted
+        if place is None:
+            return
+        if place >= len(SETTINGS):
+            from tui.floor.screens.keys import KeysScreen
+
+            self.app.push_screen(KeysScreen())
+            return
+        field, _name, values = SETTINGS[place]
+        names = list(values)
+        now = names.index(getattr(self.floor.preferences, field))
+        self.floor.set_preferences(**{field: names[(now + step) % len(names)]})
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click on a line."""
+        self.query_one(SettingsList).highlighted = event.option_index
+        self.action_change(1)
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss(None)
+
+
+class SettingsList(OptionList):
+    """The list; the screen sees to left, right and Enter."""

@@ -1,0 +1,1 @@
+"""The table of Especulación Siniestra: its panels, what they read off a state, and its desk."""

@@ -1,0 +1,104 @@
+"""Panel 1: the central piles with price and history, and both seats' columns, one above and one below."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from market.siniestra.cards import WIDTH, value
+from market.siniestra.model import State
+from market.siniestra.score import suit_scores
+from tui.floor.glyphs import arrow, signed, signs, spark
+from tui.floor.panels.panel import Panel, line
+from tui.floor.seen import Seen
+from tui.floor.siniestra.faces import STYLES, suit_name, suit_sign
+from tui.floor.speech import _, language
+
+
+def near(seen: Seen) -> int:
+    """The seat that lies below: the viewer's own, else the second."""
+    seats = seen.state.seats
+    return seats.index(seen.viewer) if seen.viewer in seats else 1
+
+
+class Centre(Panel):
+    """Four suits side by side."""
+
+    number = "1"
+
+    def heading(self, seen: Seen) -> str:
+        """Mercado."""
+        return _("Market")
+
+    def help_text(self) -> str:
+        """About the piles."""
+        return _(
+            "In the middle the four central piles: the card on top is the suit's price. Above and below, the columns "
+            "of the two seats. A suit in which both columns are equally long counts for nobody."
+        )
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """The other seat's columns, the piles, one's own columns."""
+        state: State = seen.state
+        column = max(9, (width - 10) // WIDTH)
+        below = near(seen)
+        room = max(1, (height - 7) // 2)
+        middle = [
+            self._row("", [(f"{suit_name(u)} {suit_sign(u)}", f"bold {STYLES[u]}") for u in range(WIDTH)], column),
+            self._row(_("price"), [self._price(state, u) for u in range(WIDTH)], column),
+            self._row(_("before"), [self._before(state, u, column) for u in range(WIDTH)], column),
+        ]
+        rule = line((signs("─") * min(width, 10 + column * WIDTH), "$faint"))
+        above = list(reversed(self._columns(state, 1 - below, column, room)))
+        rows = [*above, rule, *middle, rule, *self._columns(state, below, column, room)]
+        return [Content("")] * max(0, (height - 5) // 2 - len(above)) + rows
+
+    def _price(self, state: State, suit: int) -> tuple[str, str]:
+        pile = state.piles[suit]
+        if not pile:
+            return "", ""
+        step = value(pile[-1]) - value(pile[-2]) if len(pile) > 1 else 0
+        style = "$rise" if step > 0 else "$fall" if step < 0 else ""
+        moved = f" {arrow(step)}{signed(step)}" if len(pile) > 1 else ""
+        return f"[{value(pile[-1]):>2}]{moved}", f"bold {style}"
+
+    def _before(self, state: State, suit: int, column: int) -> tuple[str, str]:
+        values = [value(card) for card in state.piles[suit]][-(column - 2) :]
+        return spark(values, 13), "$faint"
+
+    def _columns(self, state: State, seat: int, column: int, room: int) -> list[Content]:
+        scores = suit_scores(state)
+        heads = []
+        for suit in range(WIDTH):
+            count = state.column(seat, suit)
+            ahead = scores[suit].points[seat] > 0
+            points = f" +{scores[suit].points[seat]}" if ahead else ""
+            heads.append((f"{count}{points}", "bold" if ahead else "$faint"))
+        rows = [self._row(state.seats[seat], heads, column)]
+        stacks = [state.columns[seat * WIDTH + suit] for suit in range(WIDTH)]
+        for level in range(min(room - 1, max(len(stack) for stack in stacks))):
+            cells = [(str(value(stack[level])) if level < len(stack) else "", "") for stack in stacks]
+            rows.append(self._row("", cells, column))
+        return rows
+
+    def _row(self, label: str, cells: list[tuple[str, str]], column: int) -> Content:
+        name = Content(label).truncate(9, ellipsis=True, pad=True).plain
+        return line((f"{name} ", "$faint"), *((text.center(column)[:column], style) for text, style in cells))
+
+
+class Score(Panel):
+    """Panel 5: the score as it stands, suit by suit."""
+
+    number = "5"
+
+    def heading(self, seen: Seen) -> str:
+        """Puntuación."""
+        return _("Score")
+
+    def help_text(self) -> str:
+        """About the score."""
+        return _("The score as if the game ended now, and how it comes about, with the rule.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """In the title's own words."""
+        title = seen.timeline.title
+        return [Content(text) for text in title.explain(seen.state, language())]

@@ -1,0 +1,45 @@
+"""What drives a table of Especulación Siniestra: hands are private throughout, and the pace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from exchange.game import Command
+from market.siniestra import model
+from tui.floor.timeline import Timeline
+
+_BEATS: dict[type, float] = {
+    model.CardsTurnedOver: 2.0,
+    model.ActionChosen: 1.0,
+    model.ChoicesTurnedOver: 1.5,
+    model.CardInvested: 1.0,
+    model.CardQuoted: 1.5,
+    model.CardDrawn: 0.2,
+    model.SeatScored: 1.0,
+}
+
+
+class SiniestraDesk:
+    """See `tui.floor.desk.Desk`."""
+
+    def private(self, state: model.State) -> bool:
+        """S1.2: whoever may move looks at its own hand."""
+        return not state.over
+
+    def weight(self, timeline: Timeline, n: int) -> float:
+        """Beats for an event; what is sealed or dealt takes none."""
+        return _BEATS.get(type(timeline.event(n)), 0.0)
+
+    def automatic(self, state: model.State, choices: Any, plan: int | None, ask_always: bool) -> Command | None:
+        """Nothing moves by itself: even the last card is put down by its seat."""
+        return None
+
+    def plan_over(self, state: model.State) -> bool:
+        """There are no plans here."""
+        return True
+
+    def panels(self) -> Any:
+        """The widgets of the table."""
+        from tui.floor.siniestra import table
+
+        return table

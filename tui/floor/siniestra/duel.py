@@ -1,0 +1,233 @@
+"""Panel 2: a card from the hand, the duel of the two cards, who chooses, and the close."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from market.siniestra import model
+from market.siniestra.cards import in_order, suit, value
+from market.siniestra.choices import ActionChoices, CardChoices
+from market.siniestra.model import Action, State
+from market.siniestra.score import scores
+from tui.floor.glyphs import signs
+from tui.floor.panels.closing import Closing
+from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.stage import Stage, Watched
+from tui.floor.seen import Seen
+from tui.floor.siniestra.faces import boxes, face, styled, suit_name
+from tui.floor.speech import _, language, mark
+
+
+class HandPanel(Stage):
+    """Choose a card and put it face down (S1.3)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "play", mark("Play"), mark("Put the chosen card face down"), name="hand.play"),
+        key("left,minus", "step(-1)", mark("Card"), mark("The card to the left"), name="hand.left", show=False),
+        key("right,plus", "step(1)", mark("Card"), mark("The card to the right"), name="hand.right"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen = 0
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards of the hand, in order."""
+        found = self.seen.choices if self.seen else None
+        return in_order(found.cards) if isinstance(found, CardChoices) else ()
+
+    def heading(self, seen: Seen) -> str:
+        """Mano de Ana."""
+        return _("{seat}'s hand", seat=seen.acting)
+
+    def help_text(self) -> str:
+        """About playing a card."""
+        return _(
+            "Choose a card and put it face down; both are turned over at once. The higher value chooses: invest the "
+            "card in its own column or quote it as the suit's new price. The lower must do the other. A card that is "
+            "down cannot be taken back."
+        )
+
+    def action_step(self, step: int) -> None:
+        """Another card."""
+        if self.cards:
+            self.chosen = (self.chosen + step) % len(self.cards)
+            self.refresh()
+
+    def action_pick(self, place: int) -> None:
+        """A click on a card."""
+        self.chosen = place
+        self.refresh()
+
+    def action_play(self) -> None:
+        """Put it down."""
+        if self.seen and self.seen.acting and self.chosen < len(self.cards):
+            self.post_message(self.Move(model.PlayCard(seat=self.seen.acting, card=self.cards[self.chosen])))
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """The cards as boxes, and what the chosen one would mean."""
+        cards = self.cards
+        if not cards:
+            return []
+        self.chosen = min(self.chosen, len(cards) - 1)
+        state: State = seen.state
+        card = cards[self.chosen]
+        rows = boxes(cards, self.chosen) if width >= 6 * len(cards) else [line(*[styled(c) for c in cards])]
+        seat = state.seats.index(str(seen.acting))
+        here, other = state.column(seat, suit(card)), state.column(1 - seat, suit(card))
+        told = _(
+            "{card}: {suit} stands at {price}; your column {mine}, the other {theirs}",
+            card=face(card),
+            suit=suit_name(suit(card)),
+            price=state.prices[suit(card)],
+            mine=here,
+            theirs=other,
+        )
+        picks = [
+            link(f" {face(c):^4} ", f"pick({place})", "reverse" if place == self.chosen else "")
+            for place, c in enumerate(cards)
+        ]
+        return [
+            *rows,
+            line(*picks),
+            Content(""),
+            line((told, "$faint")),
+            Content(""),
+            link(f" {_('Play {card}', card=face(card))} ", "play", "reverse bold"),
+        ]
+
+
+class ChoicePanel(Stage):
+    """The higher card chooses (S1.5); on equal values each seat chooses, sealed (S1.6)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("i", "choose('invest')", mark("Invest"), mark("Put the card in your own column"), name="choice.invest"),
+        key("c", "choose('quote')", mark("Quote"), mark("Put the card on the central pile"), name="choice.quote"),
+        key(
+            "left,right,up,down,tab", "other", mark("Other"), mark("The other action"), name="choice.other", show=False
+        ),
+        key("enter", "take", mark("Choose"), mark("Do what is chosen"), name="choice.take"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen = Action.INVEST
+
+    def heading(self, seen: Seen) -> str:
+        """Elige Ana."""
+        return _("{seat} chooses", seat=seen.acting)
+
+    def help_text(self) -> str:
+        """About the choice."""
+        return _(
+            "Invest: the card goes to your own column of its suit. Quote: it goes on the central pile, and its value "
+            "is the suit's new price. The lower card must do the other one; on equal values both choose freely."
+        )
+
+    def action_other(self) -> None:
+        """The other action."""
+        self.chosen = self.chosen.other
+        self.refresh()
+
+    def action_take(self) -> None:
+        """Do what is chosen."""
+        self.action_choose(self.chosen.value)
+
+    def action_choose(self, action: str) -> None:
+        """Invest or quote."""
+        if self.seen and self.seen.acting and isinstance(self.seen.choices, ActionChoices):
+            self.post_message(self.Move(model.Choose(seat=self.seen.acting, action=Action(action))))
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """The duel, and the two actions with what they would do."""
+        state: State = seen.state
+        seat = state.seats.index(str(seen.acting))
+        card = state.turned[seat]
+        place = suit(card)
+        column = state.column(seat, place)
+        invest = _("your column of {suit}: {before} to {after}", suit=suit_name(place), before=column, after=column + 1)
+        quote = _(
+            "{suit} from {before} to {after}", suit=suit_name(place), before=state.prices[place], after=value(card)
+        )
+        rows = [*duel_lines(state), Content("")]
+        for action, name, told in ((Action.INVEST, _("Invest"), invest), (Action.QUOTE, _("Quote"), quote)):
+            style = "reverse bold" if action is self.chosen else "bold"
+            rows.append(line(link(f" {name} ", f"choose('{action.value}')", style), (f"  {told}", "$faint")))
+        return rows
+
+
+class DuelPanel(Watched):
+    """What happened with the two cards, event by event."""
+
+    def heading(self, seen: Seen) -> str:
+        """Turno 7."""
+        return _("Turn {turn}", turn=max(1, seen.state.turn))
+
+    def help_text(self) -> str:
+        """About the duel."""
+        return _("Both cards are turned over: the higher chooses, the lower does the other. Enter goes on.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """The cards, then the tape's words since they were turned over."""
+        state: State = seen.state
+        rows = duel_lines(state) if state.turned else []
+        turned = seen.timeline.numbers(model.CardsTurnedOver, seen.n)
+        if turned:
+            tape = seen.timeline.title.words.tape
+            for event in seen.timeline.events(turned[-1], seen.n):
+                rows += [line((f"{signs('→')} ", "$accent"), text) for text in tape(event, language())]
+        if seen.at_end and not state.over:
+            rows += [Content(""), line((_waiting(seen), "$faint"))]
+        elif not seen.at_end and seen.pace != "replay":
+            rows += [
+                Content(""),
+                line(link(f" {_('Next')} ", "next", "reverse"), "  ", link(f" {_('Skip')} ", "skip", "reverse")),
+            ]
+        return rows
+
+
+def _waiting(seen: Seen) -> str:
+    thinking = ", ".join(seen.thinking)
+    return _("{seats} is thinking", seats=thinking) if thinking else _("The cards are still to come.")
+
+
+def duel_lines(state: State) -> list[Content]:
+    """The two cards turned over, and who chooses."""
+    parts: list[Content | str | tuple[str, str]] = []
+    for seat, (name, card) in enumerate(zip(state.seats, state.turned, strict=True)):
+        text, style = styled(card)
+        higher = not state.tied and seat == state.higher
+        parts += [f"{name} ", (f" {text} ", f"reverse bold {style}"), (signs(" ★") if higher else "", "$text-success")]
+        parts.append("    " if seat == 0 else "")
+    told = (
+        _("Equal values: both choose, sealed (S1.6).")
+        if state.tied
+        else _("{seat} has the higher card and chooses (S1.5).", seat=state.seats[state.higher])
+    )
+    return [line(*parts), line((told, "bold"))]
+
+
+class SiniestraClose(Closing):
+    """The scores, how they came about, and what can come next."""
+
+    def outcome(self, seen: Seen) -> list[Content]:
+        """Who won, then the title's own account of it."""
+        state: State = seen.state
+        points = scores(state)
+        if state.winner is None:
+            head = _("A draw at {points}", points=points[0])
+        else:
+            head = _(
+                "{seat} wins with {points} to {against}",
+                seat=state.seats[state.winner],
+                points=points[state.winner],
+                against=points[1 - state.winner],
+            )
+        told = seen.timeline.title.explain(state, language())
+        series = signs("  · ").join(f"{seat} {won}" for seat, won in seen.series.items())
+        rows = [line((f"{signs('★')} {head}", "bold $text-success")), Content(""), *map(Content, told)]
+        return [*rows, line((_("Series: {score}", score=series), "$faint"))] if series else rows

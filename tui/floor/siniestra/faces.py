@@ -1,0 +1,55 @@
+"""How cards and suits look: Spanish suits by letter, ♠♥♦♣ on request."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from market.siniestra.cards import SUITS, suit, value
+from tui.floor.glyphs import signs
+from tui.floor.panels.panel import line
+from tui.floor.speech import _, mark
+
+NAMES = {"O": mark("Coins"), "C": mark("Cups"), "E": mark("Swords"), "B": mark("Clubs")}
+FRENCH = {"O": "♦", "C": "♥", "E": "♠", "B": "♣"}
+STYLES = ("$text-warning", "$text-error", "$text-primary", "$text-success")
+
+_shown = {"french": False}
+
+
+def french(yes: bool) -> None:
+    """Whether suits are shown as ♠♥♦♣ from now on."""
+    _shown["french"] = yes
+
+
+def suit_sign(place: int) -> str:
+    """A suit in one cell."""
+    letter = SUITS[place]
+    return signs(FRENCH[letter]) if _shown["french"] else letter
+
+
+def suit_name(place: int) -> str:
+    """A suit in a word."""
+    return _(NAMES[SUITS[place]])
+
+
+def face(card: str) -> str:
+    """A card as `7O` or `7♦`."""
+    return f"{value(card)}{suit_sign(suit(card))}"
+
+
+def styled(card: str) -> tuple[str, str]:
+    """A card in the hue of its suit; the letter says it too."""
+    return face(card), STYLES[suit(card)]
+
+
+def boxes(cards: tuple[str, ...], chosen: int) -> list[Content]:
+    """Cards side by side, the chosen one standing out: four lines."""
+    rows: list[list[Content | str | tuple[str, str]]] = [[], [], [], []]
+    for place, card in enumerate(cards):
+        edge = "bold $accent" if place == chosen else "$faint"
+        bold = "bold reverse" if place == chosen else "bold"
+        rows[0].append((signs("╭────╮"), edge))
+        rows[1] += [(signs("│"), edge), (f" {value(card):>2} ", f"{bold} {STYLES[suit(card)]}"), (signs("│"), edge)]
+        rows[2] += [(signs("│"), edge), (f" {suit_sign(suit(card)):>2} ", STYLES[suit(card)]), (signs("│"), edge)]
+        rows[3].append((signs("╰────╯"), edge))
+    return [line(*row) for row in rows]

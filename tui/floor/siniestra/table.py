@@ -1,0 +1,75 @@
+"""The table of Especulación Siniestra as the table screen asks for it."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widget import Widget
+
+from market.siniestra.cards import WIDTH, value
+from market.siniestra.model import State
+from tui.floor.glyphs import arrow, signed
+from tui.floor.panels.panel import Panel, line
+from tui.floor.panels.stage import Stage
+from tui.floor.panels.tape import Tape
+from tui.floor.seen import Seen
+from tui.floor.siniestra.board import Centre, Score
+from tui.floor.siniestra.duel import ChoicePanel, DuelPanel, HandPanel, SiniestraClose
+from tui.floor.siniestra.faces import suit_name, suit_sign
+from tui.floor.siniestra.hands import Duellists, Hands
+from tui.floor.speech import _
+
+
+def left() -> list[Widget]:
+    """The panels of the left column."""
+    return [Centre(id="market"), Score(id="score")]
+
+
+def right() -> list[Widget]:
+    """The panels of the right column, below the main one."""
+    return [Hands(id="hands"), Duellists(id="duellists"), Tape(id="tape")]
+
+
+class Strip(Panel, can_focus=False):
+    """Prices in one line."""
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """Oros 7▲+3 …"""
+        state: State = seen.state
+        parts: list[Content | str | tuple[str, str]] = []
+        for suit in range(WIDTH):
+            pile = state.piles[suit]
+            if not pile:
+                continue
+            step = value(pile[-1]) - value(pile[-2]) if len(pile) > 1 else 0
+            style = "$rise" if step > 0 else "$fall" if step < 0 else ""
+            moved = f"{arrow(step)}{signed(step)}" if len(pile) > 1 else ""
+            parts += [f"{suit_name(suit)} {suit_sign(suit)} ", (f"{value(pile[-1])}{moved}", style), "    "]
+        return [line(*parts)]
+
+
+def strip() -> Strip:
+    """The line of prices."""
+    return Strip(id="strip")
+
+
+def headline(seen: Seen) -> list[str]:
+    """The parts of the top line."""
+    state: State = seen.state
+    parts = [_("Turn {turn}", turn=state.turn + (0 if state.turned or state.over else 1))]
+    if state.over:
+        parts.append(_("Close"))
+    elif state.turned:
+        parts.append(_("Duel"))
+    else:
+        parts.append(_("Cards"))
+    return parts
+
+
+def stage_of(seen: Seen) -> type[Stage]:
+    """The main panel for this moment."""
+    state: State = seen.state
+    if state.over:
+        return SiniestraClose
+    if seen.acting is None:
+        return DuelPanel
+    return ChoicePanel if state.turned else HandPanel
