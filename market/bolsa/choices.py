@@ -1,7 +1,6 @@
 """Exactly the legal moves of a seat, small enough to be listed: `choices` and `decide` are two sides of one check."""
 
 from collections.abc import Iterator
-from itertools import product
 
 from msgspec import Struct
 
@@ -25,10 +24,19 @@ class SheetChoices(Struct, frozen=True):
 
     def amounts(self) -> Iterator[tuple[int, ...]]:
         """Every legal sheet as signed shares per company: bought above 0, sold below."""
-        spans = [range(-owned, orders + 1) for owned, orders in zip(self.owned, self.orders, strict=True)]
-        for amounts in product(*spans):
-            if self.cost(amounts) <= self.cash:
-                yield amounts
+        return self._amounts(0, self.cash)
+
+    def _amounts(self, company: int, cash: int) -> Iterator[tuple[int, ...]]:
+        """The same from this company on, with so much cash: what cannot be paid is not even looked at."""
+        if company == WIDTH:
+            yield ()
+            return
+        price, most = self.prices[company], self.orders[company]
+        if price:
+            most = min(most, cash // price)
+        for shares in range(-self.owned[company], most + 1):
+            for rest in self._amounts(company + 1, cash - max(shares, 0) * price):
+                yield (shares, *rest)
 
     def cost(self, amounts: tuple[int, ...]) -> int:
         """What the buys among these signed shares cost, in coins."""
@@ -87,9 +95,8 @@ class DealChoices(Struct, frozen=True):
 
     def spreads(self) -> Iterator[tuple[Part, ...]]:
         """Every spread of the shares, the counterparties named clockwise."""
-        for amounts in product(*(range(count + 1) for count in self.left.values())):
-            if sum(amounts) == self.shares:
-                yield tuple(Part(name, a) for name, a in zip(self.left, amounts, strict=True) if a)
+        for amounts in _spread(self.shares, tuple(self.left.values())):
+            yield tuple(Part(name, a) for name, a in zip(self.left, amounts, strict=True) if a)
 
     def __iter__(self) -> Iterator[BolsaCommand]:
         for parts in self.spreads():
@@ -103,6 +110,16 @@ class DealChoices(Struct, frozen=True):
             and command.seat == self.seat
             and deal_parts_fault(self.state, command.parts) is None
         )
+
+
+def _spread(shares: int, left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to take exactly so many shares from these counterparties."""
+    if not left:
+        yield ()
+        return
+    for taken in range(max(0, shares - sum(left[1:])), min(shares, left[0]) + 1):
+        for rest in _spread(shares - taken, left[1:]):
+            yield (taken, *rest)
 
 
 def choices(state: State, seat: str) -> Choices[BolsaCommand]:

@@ -235,7 +235,7 @@ def test_a_view_holds_what_its_viewer_may_know_and_the_host_sees_all() -> None:
     assert coins("Ana") == [5, UNSET, None]
     assert coins("Caro") == coins(SPECTATOR) == [UNSET, UNSET, None]
     assert table.view(HOST) is table.state
-    assert [hint is UNSET for hint in table.view("Beto").hints] == [True, False, True]
+    assert [hint is None for hint in table.view("Beto").hints] == [True, False, True]
 
 
 def test_draws_at_one_point_of_a_game_are_the_same_however_the_table_was_loaded() -> None:

@@ -48,9 +48,8 @@ class Tender:
     def blank(self, seats: tuple[str, ...], options: Mapping[str, int | str]) -> State:
         none = (None,) * len(seats)
         purses = (model.PURSE,) * len(seats)
-        hints = (UNSET,) * len(seats)
         lots, ties = int(options["lots"]), str(options["ties"])
-        return State(seats=seats, lots=lots, ties=ties, purses=purses, hints=hints, offers=none)
+        return State(seats=seats, lots=lots, ties=ties, purses=purses, hints=none, offers=none)
 
     def open(self, setup: Setup) -> tuple[TenderEvent, ...]:
         table = Unfolding(self.evolve, self.blank(setup.seats, setup.options))
@@ -127,7 +126,8 @@ class Tender:
             case model.LotsLaid(lots=lots):
                 return replace(state, worths=tuple(Held(n, lot.worth, lot.worth_salt) for lot in lots))
             case model.HintGiven(seat=seat, hint=hint):
-                return replace(state, hints=put(state.hints, state.seats.index(seat), hint))
+                known = None if hint is UNSET else hint
+                return replace(state, hints=put(state.hints, state.seats.index(seat), known))
             case model.PursesSet(purses=purses):
                 return replace(state, purses=tuple(purses[seat] for seat in state.seats))
             case model.LotCalled(lot=lot):

@@ -156,7 +156,7 @@ class State(game.State, frozen=True, kw_only=True):
     lots: int
     ties: str
     purses: tuple[int, ...]
-    hints: tuple[Clue | UnsetType, ...]
+    hints: tuple[Clue | None, ...]
     offers: tuple[Held | None, ...]
     worths: tuple[Held, ...] = ()
     lot: int = 0

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec import UNSET
-
 from exchange.chance import Draws
 from exchange.game import Choices, Command
 from exchange.title import Title
@@ -24,13 +22,13 @@ def clued_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) ->
         return model.Keep(seat=seat)
     place = view.seats.index(seat)
     hint = view.hints[place]
-    coins = hint.worth if hint is not UNSET and hint.lot == view.lot else 1
+    coins = hint.worth if hint is not None and hint.lot == view.lot else 1
     return model.Offer(seat=seat, coins=min(coins, view.purses[place]))
 
 
 def show(state: State) -> dict[str, Any]:
     seats = {
-        seat: {"purse": state.purses[place]} | ({} if hint is UNSET else {"hint": [hint.lot, hint.worth]})
+        seat: {"purse": state.purses[place]} | ({} if hint is None else {"hint": [hint.lot, hint.worth]})
         for place, (seat, hint) in enumerate(zip(state.seats, state.hints, strict=True))
     }
     return {"over": bool(state.winners), "lot": state.lot, "seats": seats, "winners": list(state.winners)}

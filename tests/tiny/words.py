@@ -55,7 +55,9 @@ class TenderWords:
             case "offers":
                 return f"{seat} offers {line.take_number()}"
             case "keeps":
-                line.take_phrase("the lot, worth")
+                line.take_phrase("the lot")
+                line.take_comma()
+                line.take_word("worth")
                 return f"{seat} keeps the lot, worth {line.take_number()}"
             case "returns":
                 line.take_phrase("the lot")

@@ -1,0 +1,148 @@
+"""Whole games of any title at random: who sits, which options, which moves; nothing here knows what is played."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+from exchange.errors import PlayFileError, SetupError
+from exchange.game import PERSON, Command, Setup, State
+from exchange.log import MemoryLog
+from exchange.play.line import Line
+from exchange.table import Table, new_head
+from exchange.title import Title
+from market import GAMES
+from tests.tiny.title import TITLE as TENDER
+
+TITLES = (*GAMES, TENDER.name)
+NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gala")
+NUMBERS = (0, 1, 2, 3, 4, 5, 7, 10, 20, 40, 52)
+MOST_LISTED = 1_100  # where options give a seat more cards than the rules do, one of its first so many moves is drawn
+AGAIN = 0.1  # how often a seat moves that does not owe a move, where it may (to think again)
+
+
+def titled(name: str) -> Title:
+    return TENDER if name == TENDER.name else GAMES[name]
+
+
+class Done(NamedTuple):
+    """A move that was made: by this command, from this state, with these events."""
+
+    before: State
+    command: Command
+    events: tuple[Any, ...]
+
+
+class Played(NamedTuple):
+    """A game that was played, to its end or for as many moves as were asked for."""
+
+    title: Title
+    setup: Setup
+    table: Table
+    done: list[Done]
+
+    @property
+    def events(self) -> list[Any]:
+        return [entry.event for entry in self.table.log.read()]
+
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        return (*self.table.seats, "spectator")
+
+    def blank(self) -> Any:
+        return self.title.game.blank(self.setup.seats, self.setup.options)
+
+
+@cache
+def companies_of_seats(name: str) -> tuple[tuple[str, ...], ...]:
+    """Every number of seats that the title can be played by."""
+    return tuple(seats for count in range(1, 8) if _sits(name, seats := NAMES[:count]))
+
+
+def _sits(name: str, seats: tuple[str, ...]) -> bool:
+    try:
+        titled(name).game.options(seats, {})
+    except SetupError:
+        return False
+    return True
+
+
+@cache
+def options_of(name: str) -> dict[str, tuple[int | str, ...]]:
+    """Every option of the title with values that its own reader takes; numbers hardly above the rules' own, since
+    many more cards make many more moves than can be listed."""
+    words = titled(name).words
+    seats = companies_of_seats(name)[0]
+    usual = titled(name).game.options(seats, {})
+    found: dict[str, tuple[int | str, ...]] = {}
+    for option, reader in {**words.head, **words.house}.items():
+        values: list[int | str] = []
+        asked = ["?", *map(str, NUMBERS), *seats]
+        for text in asked:
+            try:
+                values.append(reader(Line("", 1, text, seats)))
+            except PlayFileError as fault:
+                if text == "?" and "words" in fault.facts:
+                    asked.extend(fault.facts["words"].split(" | "))
+        found[option] = tuple(value for value in values if isinstance(value, str) or value <= int(usual[option]) + 1)
+        assert values, f"no value for option {option}"
+    return found
+
+
+def sitting(name: str, draw: Random) -> Setup:
+    """A table about to be opened: seats, and some options other than the rules have them."""
+    title = titled(name)
+    seats = draw.choice(companies_of_seats(name))
+    given = {option: draw.choice(values) for option, values in options_of(name).items() if draw.random() < 0.3}
+    while True:
+        try:
+            options = title.game.options(seats, given)
+            return Setup(seats=seats, players=dict.fromkeys(seats, PERSON), options=options, seed=str(draw.random()))
+        except SetupError:
+            del given[draw.choice(list(given))]  # two options may be at odds with each other
+
+
+def opened(title: Title, setup: Setup) -> Table:
+    """The table, at the time of all tests, its invariants checked after every event."""
+
+    def clock() -> datetime:
+        return datetime(2026, 11, 29, tzinfo=UTC)
+
+    head = new_head(title.game, setup, clock=clock, name="prueba", seed_known=True)
+    return Table.open(title.game, setup, MemoryLog(head), clock=clock, paranoid=True)
+
+
+def movers(table: Table, draw: Random) -> Iterator[str]:
+    """Who moves next, now and then a seat that need not, until the game is over."""
+    while owing := table.to_act():
+        free = [seat for seat in table.seats if seat not in owing and any(True for _ in table.choices(seat))]
+        yield draw.choice(free if free and draw.random() < AGAIN else owing)
+
+
+def play(name: str, seed: int, most: int = 100_000) -> Played:
+    """The game that comes of this seed, `most` moves of it."""
+    draw = Random(seed)
+    title, setup = titled(name), sitting(name, draw)
+    table = opened(title, setup)
+    done = []
+    for seat in islice(movers(table, draw), most):
+        before = table.state
+        command = draw.choice(list(islice(table.choices(seat), MOST_LISTED)))
+        done.append(Done(before, command, table.do(command)))
+    return Played(title, setup, table, done)
+
+
+@cache
+def some_games(name: str) -> tuple[Played, ...]:
+    """A handful of whole games, the same for every test."""
+    return tuple(play(name, seed) for seed in range(6))
+
+
+def forked(table: Table, after: int) -> Table:
+    """Another table at the same game's first `after` events, free to go on differently."""
+    log = MemoryLog(table.log.head)
+    for entry in islice(table.log.read(), after):
+        log.append(entry.n - 1, entry.at, (entry.event,), None)
+    return Table(table.game, log, clock=lambda: datetime(2026, 11, 29, tzinfo=UTC), paranoid=True)

@@ -1,0 +1,105 @@
+"""Every title: any game at all ends, holds its invariants on the way, and is the same when its events are folded."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from exchange.errors import NOT_YOUR_TURN, Refused
+from exchange.game import Disclosed
+from exchange.play.line import Line
+from exchange.table import Table
+from tests.titles.playing import TITLES, opened, play, some_games
+
+SEEDS = st.integers(0, 2**32)
+MOVES = st.integers(0, 400)
+
+
+@pytest.mark.parametrize("name", TITLES)
+@given(seed=SEEDS, most=MOVES)
+@settings(max_examples=15)
+def test_after_every_event_nothing_is_at_fault_and_somebody_is_to_act_until_it_is_over(
+    name: str, seed: int, most: int
+) -> None:
+    game = play(name, seed, most)
+    state = game.blank()
+    rules = game.title.game
+    assert rules.faults(state) == ()
+    for n, event in enumerate(game.events, start=1):
+        state = rules.evolve(state, event)
+        assert state.n == n
+        assert rules.faults(state) == ()
+        if rules.over(state):
+            assert rules.to_act(state) == ()
+    assert state == game.table.state
+    for done in game.done:
+        assert rules.to_act(done.before)
+        assert not rules.over(done.before)
+        assert rules.winners(done.before) == ()
+    if not game.table.over:
+        assert len(game.done) == most
+
+
+@pytest.mark.parametrize("name", TITLES)
+@given(seed=SEEDS, most=MOVES)
+@settings(max_examples=5)
+def test_the_same_seed_and_the_same_moves_give_the_same_log(name: str, seed: int, most: int) -> None:
+    game = play(name, seed, most)
+    again = opened(game.title, game.setup)
+    for done in game.done:
+        assert again.do(done.command) == done.events
+    assert again.log.head == game.table.log.head
+    assert list(again.log.read()) == list(game.table.log.read())
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_the_seed_alone_decides_what_chance_brings(name: str) -> None:
+    for game in some_games(name):
+        assert game.title.game.open(game.setup) == game.title.game.open(game.setup)
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_game_ends_by_disclosing_its_seed_and_nothing_moves_any_more(name: str) -> None:
+    for game in some_games(name):
+        assert game.table.over
+        assert [isinstance(event, Disclosed) for event in game.events].count(True) == 1
+        assert isinstance(game.events[-1], Disclosed)
+        assert set(game.title.game.winners(game.table.state)) <= set(game.table.seats)
+        for seat in game.table.seats:
+            assert list(game.table.choices(seat)) == []
+        for done in game.done[-20:]:
+            with pytest.raises(Refused) as refusal:
+                game.table.do(done.command)
+            assert refusal.value.rule == NOT_YOUR_TURN
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_log_loaded_at_any_move_stands_where_it_stood(name: str) -> None:
+    game = some_games(name)[0]
+    loaded = Table(game.title.game, game.table.log)
+    assert loaded.state == game.table.state
+    for viewer in game.viewers:
+        assert loaded.view(viewer) == game.table.view(viewer)
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_deciding_and_folding_leave_the_state_they_were_given_as_it_was(name: str) -> None:
+    game = some_games(name)[1]
+    rules, state = game.title.game, game.blank()
+    states = [state]
+    for event in game.events:
+        state = rules.evolve(state, event)
+        states.append(state)
+    for done in game.done:
+        assert done.before == states[done.before.n]
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_the_tape_tells_every_event_in_sentences_that_the_title_reads_back(name: str) -> None:
+    for game in some_games(name):
+        for event in game.events:
+            for sentence in game.title.words.tape(event):
+                line = Line("tape", 1, sentence, game.table.seats)
+                line.options = game.setup.options
+                assert game.title.words.sentence(line) == sentence
+                line.end()
+                assert line.sentence == sentence
