@@ -14,7 +14,7 @@ from market.bolsa.choices import BidChoices
 from market.bolsa.model import COMPANIES, State
 from tui.floor.bolsa.facts import depth
 from tui.floor.glyphs import arrow, signs
-from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
 from tui.floor.speech import _, many, mark
@@ -146,7 +146,8 @@ class AuctionPanel(Watched):
             "Pass? You stay bound, for up to {count} shares at the closing price.",
             shares,
         )
-        return f"{stays} {_('Who cannot pay then loses all later buys.')}" if up else stays
+        loses = _("Who cannot pay then loses all later buys.")
+        return f"{stays} {loses}" if up else stays
 
     def _shares(self, seen: Seen) -> int:
         state: State = seen.state
@@ -217,18 +218,16 @@ class AuctionPanel(Watched):
         told = text.format(coins=shares * price, shares=shares)
         legal = _("open {low}..{high}", low=bids[0], high=bids[-1])
         rows = [
-            line(
-                f"{_('Your bid')}  ", less, (f" {shown:>2} ", "bold reverse"), more, f"   {legal} {signs('·')} {told}"
-            ),
+            line(_("Your bid"), "  ", less, (f" {shown:>2} ", "bold reverse"), more, f"   {legal} {signs('·')} {told}"),
             Content(""),
             line(
-                link(f" {_('Bid {price}', price=price)} ", "bid", "reverse bold"),
+                button(_("Bid {price}", price=price), "bid", "reverse bold"),
                 "  ",
-                link(f" {_('Limit')} ", "most", "reverse"),
+                button(_("Limit"), "most", "reverse"),
                 "  ",
-                link(f" {_('Up to {price}', price=price)} ", "plan", "reverse"),
+                button(_("Up to {price}", price=price), "plan", "reverse"),
                 "  ",
-                link(f" {_('Pass')} ", "pass", "reverse $text-warning"),
+                button(_("Pass"), "pass", "reverse $text-warning"),
             ),
             Content(""),
             *(line((part, "$faint")) for part in wrap(self._bound(seen).partition("?")[2].strip(), max(20, width))),

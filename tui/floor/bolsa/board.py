@@ -86,8 +86,8 @@ class Board(Panel):
             return (f"{signs('◆')} +20", "over") if price >= BOARD_SIDE else (signs("●"), "marker")
         standing = auction.standing if auction is not None and company == state.company else None
         if standing is not None and standing % BOARD_SIDE == row:
-            side = " +20" if standing >= BOARD_SIDE else ""
-            return f"{signs('○')} {_('bid')}{side}", "bid"
+            word, side = _("bid"), " +20" if standing >= BOARD_SIDE else ""
+            return f"{signs('○')} {word}{side}", "bid"
         return signs("·"), "track"
 
     def _strip(self, label: str, cells: list[tuple[str, str]], column: int, width: int) -> Strip:

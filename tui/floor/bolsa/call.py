@@ -10,7 +10,7 @@ from market.bolsa import model
 from market.bolsa.model import COMPANY_NAMES
 from tui.floor.bolsa.facts import Call, last_call, reason, worth_steps
 from tui.floor.glyphs import arrow, signed, signs
-from tui.floor.panels.panel import line, link
+from tui.floor.panels.panel import button, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
 from tui.floor.speech import _, language
@@ -20,7 +20,7 @@ def next_link(seen: Seen) -> Content:
     """What a click goes on with, while something is still to be shown."""
     if seen.at_end or seen.pace == "replay":
         return Content("")
-    return line(link(f" {_('Next')} ", "next", "reverse"), "  ", link(f" {_('Skip')} ", "skip", "reverse $faint"))
+    return line(button(_("Next"), "next", "reverse"), "  ", button(_("Skip"), "skip", "reverse $faint"))
 
 
 class CallPanel(Watched):
@@ -76,7 +76,7 @@ class CallPanel(Watched):
         told = [(seat, change) for seat, change in zip(seen.state.seats, steps, strict=True) if change]
         if told:
             worth = "  ".join(f"{seat} {signed(change)}" for seat, change in told)
-            rows.extend(line((part, "$faint")) for part in _wrapped(f"{_('Worth:')} {worth}", width))
+            rows.extend(line((part, "$faint")) for part in _wrapped(_("Worth: {seats}", seats=worth), width))
         return rows
 
 

@@ -12,7 +12,7 @@ from market.bolsa.choices import DealChoices
 from market.bolsa.filling import parts_clockwise
 from market.bolsa.model import COMPANIES
 from tui.floor.glyphs import signs
-from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
 from tui.floor.speech import _, many, mark
@@ -127,7 +127,8 @@ class DealPanel(Watched):
                     link(signs("‹"), f"pick({place},-1)"),
                     (f" {shares:>2} ", "bold"),
                     link(signs("›"), f"pick({place},1)"),
-                    (f"   {_('of {left}', left=choices.left[name])}", "$faint"),
+                    ("   ", ""),
+                    (_("of {left}", left=choices.left[name]), "$faint"),
                 )
             )
         named = sum(self.parts.values())
@@ -138,8 +139,8 @@ class DealPanel(Watched):
             Content(""),
             line((f"{text} {signs('✓' if right else '✗')}", "$text-success" if right else "$text-error")),
             line(
-                link(f" {_('Deal')} ", "deal", "reverse bold" if right else "dim"),
+                button(_("Deal"), "deal", "reverse bold" if right else "dim"),
                 "  ",
-                link(f" {_('Clockwise')} ", "clockwise", "reverse"),
+                button(_("Clockwise"), "clockwise", "reverse"),
             ),
         ]

@@ -15,7 +15,7 @@ from market.bolsa.decide import to_act
 from market.bolsa.model import WIDTH, State
 from tui.floor.bolsa.facts import Phase, phase
 from tui.floor.glyphs import signs
-from tui.floor.panels.panel import Panel, key, line
+from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
 from tui.floor.speech import _, mark
 
@@ -67,12 +67,10 @@ class Seats(Panel):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """A header and a line for each seat."""
         state: State = seen.state
-        name_room = max(8, width - 42)
+        name_room = max(8, width - 45)
         header = line(
-            (
-                f"  {_('seat'):<{name_room}}{_('player'):<11}{_('cash'):>8}{_('shares'):>9}{_('worth'):>8}",
-                "$faint",
-            ),
+            (cells(("", 2), (_("seat"), -name_room), (_("player"), -11), (_("cash"), 8)), "$faint"),
+            (cells((_("shares"), 9), (_("worth"), 8)), "$faint"),
             (f"  {self._last_column(seen)}", "$faint"),
         )
         return [header, *(self._seat(seen, state, s, name_room) for s in range(len(state.seats)))]

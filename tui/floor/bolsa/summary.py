@@ -12,7 +12,7 @@ from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import arrow, signed, signs
 from tui.floor.panels.closing import Closing
-from tui.floor.panels.panel import line
+from tui.floor.panels.panel import cells, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
 from tui.floor.speech import _, many
@@ -36,7 +36,7 @@ class SummaryPanel(Watched):
         seats = sorted(zip(worths(seen.state), seen.state.seats, steps, strict=True), key=lambda row: -row[0])
         told = signs("  · ").join(f"{seat} {worth} ({signed(step)})" for worth, seat, step in seats)
         rows.append(Content(""))
-        rows.extend(line(part) for part in wrap(f"{_('Worth:')} {told}", max(20, width)))
+        rows.extend(line(part) for part in wrap(_("Worth: {seats}", seats=told), max(20, width)))
         rows.append(line((_("The token passes to {seat}.", seat=seen.state.seats[seen.state.token]), "$faint")))
         return [*rows, next_link(seen)]
 
@@ -72,9 +72,9 @@ class ClosePanel(Closing):
         )
         before = seen.timeline.state(seen.timeline.numbers(model.RoundEnded, seen.n)[-1])
         rows = [line((f"{signs('★')} {head}", "bold $text-success")), Content("")]
-        series = _("won") if seen.series else ""
+        more = cells((_("in shares"), 12), (_("won") if seen.series else "", 8))
         rows.append(
-            line((f"{'':<16}{_('worth'):>8}{_('cash'):>10}{_('shares'):>10}{_('in shares'):>12}{series:>8}", "$faint"))
+            line((cells(("", 16), (_("worth"), 8), (_("cash"), 10), (_("shares"), 10)), "$faint"), (more, "$faint"))
         )
         for worth, place in sorted(((w, -p) for p, w in enumerate(worths(state))), reverse=True):
             seat = -place

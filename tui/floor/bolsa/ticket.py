@@ -14,7 +14,7 @@ from market.bolsa.model import COMPANIES
 from market.bolsa.tape import sheet_words
 from tui.floor.bolsa.facts import steps_of_round
 from tui.floor.glyphs import arrow, signed, signs
-from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.panel import button, cells, key, line, link
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
 from tui.floor.speech import _, language, mark
@@ -132,16 +132,17 @@ class Ticket(Stage):
             if within
             else _("Buys {cost}, and the cash is {cash}: too much (B2.3)", cost=cost, cash=choices.cash)
         )
-        seal = link(f" {_('Seal the sheet')} ", "seal", "reverse" if within else "dim")
-        clear = link(f" {_('Clear all')} ", "clear_all", "$faint reverse")
+        seal = button(_("Seal the sheet"), "seal", "reverse" if within else "dim")
+        clear = button(_("Clear all"), "clear_all", "$faint reverse")
         return [header, *rows, Content(""), line((f"{text} {sign}", style)), line(seal, "  ", clear)]
 
     def _header(self, wide: bool) -> Content:
         if wide:
-            left = f"{'':<6}{_('price'):>7}{_('owned'):>8}{_('orders'):>9}   {'':<9}"
-            return line((f"{left}{_('order'):<11}{_('amount'):>8}  {_('bids up to')}", "$faint"))
-        left = f"{'':<6}{_('price'):>6}{_('own'):>5}{_('ord.'):>5}  {'':<8}"
-        return line((f"{left}{_('order'):<9}{_('cost'):>5}{_('bids'):>6}", "$faint"))
+            left = cells(("", 6), (_("price"), 7), (_("owned"), 8), (_("orders"), 9), ("", 12))
+            right = cells((_("order"), -11), (_("amount"), 8), ("", 2), (_("bids up to"), -12))
+            return line((left + right, "$faint"))
+        left = cells(("", 6), (_("price"), 6), (_("own"), 5), (_("ord."), 5), ("", 10))
+        return line((left + cells((_("order"), -9), (_("cost"), 5), (_("bids"), 6)), "$faint"))
 
     def _row(self, seen: Seen, choices: SheetChoices, company: int, step: int, wide: bool) -> Content:
         amount, here = self.amounts[company], company == self.row

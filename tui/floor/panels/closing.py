@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.panel import button, key, line
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
 from tui.floor.speech import _, mark
@@ -62,10 +62,10 @@ class Closing(Stage):
         return [
             *rows,
             line(
-                link(f" {_('Rematch')} ", "wish('rematch')", "reverse bold"),
+                button(_("Rematch"), "wish('rematch')", "reverse bold"),
                 "  ",
-                link(f" {_('Replay')} ", "wish('replay')", "reverse"),
+                button(_("Replay"), "wish('replay')", "reverse"),
                 "  ",
-                link(f" {_('Start')} ", "wish('start')", "reverse"),
+                button(_("Start"), "wish('start')", "reverse"),
             ),
         ]

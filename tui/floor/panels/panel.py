@@ -18,6 +18,23 @@ def link(text: str, action: str, style: str = "") -> Content:
     return content.stylize(Style.from_meta({"@click": action}))
 
 
+def button(text: str, action: str, style: str = "reverse") -> Content:
+    """A word that can be clicked."""
+    return link(f" {text} ", action, style)
+
+
+def cells(*columns: tuple[object, int]) -> str:
+    """Words side by side, each cut to its width: a positive width lies to the right, a negative one to the left."""
+    return "".join(_cell(str(text), width) for text, width in columns)
+
+
+def _cell(text: str, width: int) -> str:
+    room = abs(width)
+    shown = Content(text).truncate(room, ellipsis=False).plain
+    blank = " " * (room - Content(shown).cell_length)
+    return blank + shown if width > 0 else shown + blank
+
+
 def cut(content: Content, width: int) -> Content:
     """The content in exactly this width."""
     return content.truncate(width, ellipsis=True, pad=True)

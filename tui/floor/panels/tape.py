@@ -69,7 +69,7 @@ class Tape(ScrollView, can_focus=True):
             self.told += [TapeLine(n, text, words.rule(event)) for text in words.tape(event, lang)]
         self._upto = seen.total
         self.shown = bisect_right(self.told, seen.n, key=lambda told: told.n)
-        self.border_title = Content(f"{self.number} {_('Tape')}")
+        self.border_title = Content(" ".join((self.number, _("Tape"))))
         self.virtual_size = Size(self.size.width, self.shown)
         self.chosen = min(self.chosen, max(0, self.shown - 1))
         self.refresh()

@@ -42,13 +42,13 @@ class Comers(Panel):
         session = self.session
         if session is None:
             return []
-        owing = session.owing()
+        owing, asks = session.owing(), _("asks for its PIN")
         rows = [Content(_("Only the seat that comes to the keys should look now.")), Content("")]
         for seat, letter in letters(session.persons).items():
             due = seat in owing
             doing = _("has still to move") if due else _("has moved")
             sign = signs("▸") if due else signs("✓")
-            pin = f"  {_('asks for its PIN')}" if seat in session.pins else ""
+            pin = f", {asks}" if seat in session.pins else ""
             row = line(
                 f" {sign} ",
                 link(f" {letter} ", f"screen.come('{letter}')", "reverse bold"),

@@ -34,8 +34,8 @@ class Reading(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The text, which can be scrolled."""
         with Vertical(classes="reading") as box:
-            box.border_title = Content(f" {self.heading} ")
-            box.border_subtitle = Content(f" Esc {_('Close')} ")
+            box.border_title = Content(self.heading)
+            box.border_subtitle = Content(" ".join(("Esc", _("Close"))))
             with VerticalScroll():
                 yield Static(self.text, markup=False)
 
@@ -74,5 +74,5 @@ def _rule_text(rule: Rule, lang: str) -> Content:
         parts.append(("\n\n" + "  |  ".join(table.header), "bold"))
         parts += [f"\n{'  |  '.join(row)}" for row in table.rows]
     if rule.ruling is not None:
-        parts += [(f"\n\n{_('Ruling')}: ", "bold $text-accent"), rule.ruling[lang].strip()]
+        parts += ["\n\n", (_("Ruling: "), "bold $text-accent"), rule.ruling[lang].strip()]
     return Content.assemble(*parts)

@@ -43,12 +43,14 @@ class Leave(Struct, frozen=True, kw_only=True):
     """What whoever sits here may see and do. `me` is through whose eyes the replay opens.
 
     `hosting`: this is the host (nobody is in a browser); `reveal`: the host said aloud that secrets of a running game
-    may be shown; `follow`: go on by itself when the game does; `on_hide`: what else is hidden with F8.
+    may be shown; `branching`: the game lies on the shelf, where a branch can go; `follow`: go on by itself when the
+    game does; `on_hide`: what else is hidden with F8.
     """
 
     me: str = SPECTATOR
     hosting: bool = True
     reveal: bool = False
+    branching: bool = True
     follow: bool = False
     on_hide: Callable[[], None] = nothing
 
@@ -312,7 +314,7 @@ class ReplayScreen(Panelled):
         """Only the host of a game branches it, and only what is there can be looked through."""
         match action:
             case "branch":
-                return self.leave.hosting
+                return self.leave.hosting and self.leave.branching
             case "look":
                 return len(self.allowed) > 1
             case _:

@@ -59,10 +59,7 @@ class ChooseViewer(ModalScreen[str | None]):
         """A list, and why it is short."""
         with Vertical(classes="dialog"):
             yield Static(_("Through whose eyes?"), markup=False)
-            options = [
-                Option(Content.assemble((f" {viewer_name(v)}", "bold"), f"  {_about(v)}"))
-                for v in self.allowed
-            ]
+            options = [Option(Content.assemble((f" {viewer_name(v)}", "bold"), f"  {_about(v)}")) for v in self.allowed]
             chooser = OptionList(*options, id="viewers")
             chooser.highlighted = self.allowed.index(self.now) if self.now in self.allowed else 0
             yield chooser

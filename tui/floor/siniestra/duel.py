@@ -14,7 +14,7 @@ from market.siniestra.model import Action, State
 from market.siniestra.score import scores
 from tui.floor.glyphs import signs
 from tui.floor.panels.closing import Closing
-from tui.floor.panels.panel import key, line, link
+from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Stage, Watched
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import boxes, face, styled, suit_name
@@ -97,7 +97,7 @@ class HandPanel(Stage):
             Content(""),
             line((told, "$faint")),
             Content(""),
-            link(f" {_('Play {card}', card=face(card))} ", "play", "reverse bold"),
+            button(_("Play {card}", card=face(card)), "play", "reverse bold"),
         ]
 
 
@@ -185,7 +185,7 @@ class DuelPanel(Watched):
         elif not seen.at_end and seen.pace != "replay":
             rows += [
                 Content(""),
-                line(link(f" {_('Next')} ", "next", "reverse"), "  ", link(f" {_('Skip')} ", "skip", "reverse")),
+                line(button(_("Next"), "next", "reverse"), "  ", button(_("Skip"), "skip", "reverse")),
             ]
         return rows
 

@@ -10,7 +10,7 @@ from market.siniestra.decide import to_act
 from market.siniestra.model import State
 from market.siniestra.score import scores
 from tui.floor.glyphs import signs
-from tui.floor.panels.panel import Panel, line
+from tui.floor.panels.panel import Panel, cells, line
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import styled
 from tui.floor.speech import _, many
@@ -69,7 +69,7 @@ class Duellists(Panel):
         """A header and two lines."""
         state: State = seen.state
         room = max(8, width - 34)
-        header = f"  {_('seat'):<{room}}{_('player'):<11}{_('score'):>8}   {_('card')}"
+        header = cells(("", 2), (_("seat"), -room), (_("player"), -11), (_("score"), 8), ("", 3), (_("card"), -8))
         rows = [line((header, "$faint"))]
         points = scores(state) if all(state.piles) else (0, 0)
         for seat, name in enumerate(state.seats):
