@@ -217,7 +217,7 @@ class PlainGame:
 
     def _seal(self, seat: str) -> tuple[Any, ...]:
         """The person's sealed move. What is wrong with a try would give it away: only a private screen says it."""
-        if self.keys.seen:
+        if self.keys.wipes:
             self._show_board(seat, again=True)
             for line in self.title.legal(self.table.choices(seat), self.desk.lang):
                 self.desk.out(line)
@@ -230,10 +230,10 @@ class PlainGame:
                 return self.table.do(self._command(seat, text))
             except Refused as refusal:
                 hidden = self.desk.say(_("refused: {rule}"), rule=refusal.rule)
-                self.desk.out(self.desk.fault(refusal) if self.keys.seen else hidden)
+                self.desk.out(self.desk.fault(refusal) if self.keys.wipes else hidden)
             except PlayFileError as fault:
                 hidden = self.desk.say(_("not understood: ? tells what is legal"))
-                self.desk.out(self._unread(fault) if self.keys.seen else hidden)
+                self.desk.out(self._unread(fault) if self.keys.wipes else hidden)
 
 
 def _is_sealed(choices: Iterable[Command]) -> bool:

@@ -12,6 +12,7 @@ from exchange.language import mark as _
 from tui.command import new_game
 from tui.command.completion import complete_game, complete_title
 from tui.command.desk import Desk
+from tui.command.keyboard import tidy_end
 from tui.command.page import Entry
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ def _sit_down(desk: Desk, title: "Title", table: "Table", name: str, *, rules: b
         desk.out(desk.say(_("Moves are typed as in a play script; ? tells what is legal.")))
     game.tell_so_far()
     try:
-        game.play()
+        with tidy_end():
+            game.play()
     except (EOFError, Left, KeyboardInterrupt) as gone:
         with contextlib.suppress(OSError):
             desk.note("")

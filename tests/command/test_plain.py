@@ -1,0 +1,263 @@
+"""`corro play --plain`: the same game in plain lines, for pipes and for people at one keyboard."""
+
+import io
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.command.conftest import Corro, Said
+
+ALONE = ("play", "bolsa", "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "5")
+TOGETHER = ("play", "bolsa", "--plain", "--seats", "Ana Beto Caro=quiet", "--seed", "5", "--rounds", "1")
+
+
+@pytest.fixture
+def typed(corro: Corro, monkeypatch: pytest.MonkeyPatch) -> "Typed":
+    return Typed(corro, monkeypatch)
+
+
+class Typed:
+    """A call with lines on stdin."""
+
+    def __init__(self, corro: Corro, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.corro = corro
+        self.monkeypatch = monkeypatch
+
+    def __call__(self, lines: str, *argv: str) -> Said:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        return self.corro(*argv)
+
+
+def test_a_person_plays_a_whole_game_and_the_tape_tells_it(typed: Typed) -> None:
+    said = typed("orders nothing\n" * 5, *ALONE)
+    assert said.status == 0
+    assert "Ana orders nothing\n" in said.out
+    assert re.search(r"^\w+ wins with \d+$", said.out, re.MULTILINE)
+    assert "the game is over" in said.out
+    assert typed("", "verify", "bolsa").status == 0
+
+
+def test_moves_may_be_typed_in_spanish_with_or_without_the_own_name(typed: Typed) -> None:
+    for moves in (
+        "ordena comprar 1 IBE, vender 1 SAN",
+        "Ana orders buy 1 IBE, sell 1 SAN",
+        "Ana  ordena compra 1 IBE , vende 1 SAN",
+    ):
+        said = typed(moves + "\n", "--lang", "es", *ALONE)
+        assert "Ana ordena comprar 1 IBE, vender 1 SAN\n" in said.out
+
+
+def test_the_end_of_the_input_leaves_a_game_that_goes_on(typed: Typed) -> None:
+    said = typed("orders nothing\n", *ALONE)
+    assert said.status == 0
+    assert said.err.endswith("bolsa is kept as it stands: corro play --plain --resume bolsa\n")
+    more = typed("orders nothing\n" * 4, "play", "--plain", "--resume", "bolsa")
+    assert more.status == 0
+    assert "the game is over" in more.out
+    whole = typed("orders nothing\n" * 5, *ALONE, "--name", "at-one-go")
+    assert whole.status == 0
+    assert typed("", "tape", "bolsa").out == typed("", "tape", "at-one-go").out
+
+
+def test_quit_leaves_too_and_a_game_that_is_over_is_not_played_on(typed: Typed) -> None:
+    assert typed("quit\n", *ALONE).status == 0
+    assert typed("salir\n", "play", "--plain", "--resume", "bolsa").status == 0
+    typed("orders nothing\n" * 5, "play", "--plain", "--resume", "bolsa")
+    said = typed("", "play", "--plain", "--resume", "bolsa")
+    assert said.status == 2
+    assert "is over" in said.err
+
+
+def test_a_question_mark_lists_what_is_legal_and_explains_it(typed: Typed) -> None:
+    said = typed("?\n? B2.3\n? B99\ntable\n", *ALONE)
+    assert "IBE at 10: sell up to 1, buy up to 2\n" in said.out
+    assert "all your buys together cost at most 50 (B2.3)" in said.out
+    assert "\nB2.3 " in said.out
+    assert "there is no rule B99" in said.out
+    assert said.out.count("prices: IBE 10") == 2
+
+
+def test_a_move_against_the_rules_is_refused_and_asked_for_again(typed: Typed) -> None:
+    said = typed("orders buy 3 IBE\nbids 3\nbites\norders buy 2\n\norders nothing\n", *ALONE, "--rounds", "1")
+    assert "B2.2: Ana has 2 order cards of IBE, and cannot buy 3\n" in said.out
+    assert "not-your-turn: " in said.out
+    assert "column 1: expected orders" in said.out
+    assert "column 13: expected a company" in said.out
+    assert "the game is over" in said.out
+
+
+def test_a_forced_pass_speaks_itself_B4_2(typed: Typed) -> None:
+    """The track ends at 10, so that an opening bid of 10 leaves none above it."""
+    option = ("--option", "cash=20", "--option", "track=10")
+    moves = "\norders buy 1 IBE\n\norders buy 1 IBE\n\norders sell 1 IBE\nbids 10\n"
+    said = typed(moves, "play", "bolsa", "--plain", "--seats", "Ana Beto Caro", "--rounds", "1", *option)
+    assert "IBE closes at 10, ranking Ana Beto" in said.out
+    assert "the game is over" in said.out
+
+
+def test_people_at_one_keyboard_seal_in_turn_and_may_seal_anew_B2_5(typed: Typed) -> None:
+    said = typed("\norders buy 2 IBE\nAna\norders sell 1 FER\n\norders buy 1 FER\n", *TOGETHER)
+    assert "(or type who seals anew: Ana)" in said.out
+    assert "Ana orders sell 1 FER\n" in said.out
+    assert "Ana orders buy 2 IBE" not in said.out
+    assert "Ana buys" not in said.out
+    assert "Beto buys 1 FER from Ana at 10\n" in said.out
+
+
+def test_a_refused_sheet_gives_nothing_away_where_others_read_along(typed: Typed) -> None:
+    said = typed("\norders buy 2 IBE, buy 2 SAN, buy 2 TEF\norders buy 2 GOLD\n", *TOGETHER)
+    assert "refused: B2.3\n" in said.out
+    assert "not understood" in said.out
+    assert "60" not in said.out
+    assert "GOLD" not in said.out
+
+
+def test_odd_bytes_and_endless_lines_are_no_moves(typed: Typed) -> None:
+    said = typed("\x00\x1b[2J\n" + "x" * 100_000 + "\norders nothing\n", *ALONE)
+    assert said.status == 0
+    assert "\x1b" not in said.out
+    assert "Ana orders nothing" in said.out
+
+
+def test_a_chosen_seed_is_warned_of_where_a_person_plays(typed: Typed) -> None:
+    assert "whoever knows it can know" in typed("", *ALONE).err
+    without = [word for word in ALONE if word not in ("--seed", "5")]
+    assert "whoever knows it can know" not in typed("", *without).err
+
+
+def test_siniestra_is_played_in_plain_lines_too(typed: Typed) -> None:
+    said = typed("?\n", "play", "siniestra-2", "--plain", "--seats", "Ana Beto=random", "--seed", "3")
+    hand = re.search(r"seal a card of your hand \(S1\.3\): (.+)", said.out)
+    assert hand
+    assert len(hand[1].split()) == 7
+    assert "hand: " not in said.out
+    beto = next(line for line in said.out.splitlines() if line.startswith("Beto: "))
+    assert "hand 6;" in beto  # and one card sealed
+
+
+# At a terminal -------------------------------------------------------------------------------------------------------
+
+
+class Terminal:
+    """`corro` at a terminal of its own."""
+
+    def __init__(self, *argv: str, term: str = "xterm") -> None:
+        self.said = ""
+        self.place = 0  # how much of it was looked at
+        self.fd, inner = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tui", *argv],
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            start_new_session=True,
+            env=os.environ | {"TERM": term},
+        )
+        os.close(inner)
+
+    def until(self, text: str, seconds: float = 30.0) -> str:
+        """Read on until this text is there; what was said up to it."""
+        end = time.monotonic() + seconds
+        while (found := self.said.find(text, self.place)) < 0:
+            if time.monotonic() > end or self.read() is None:
+                raise TimeoutError(f"no {text!r} in {self.said[self.place :]!r}")
+        begin, self.place = self.place, found + len(text)
+        return self.said[begin : self.place]
+
+    def read(self) -> str | None:
+        """What is there to read; None at the end."""
+        if not select.select([self.fd], [], [], 0.2)[0]:
+            return ""
+        try:
+            data = os.read(self.fd, 1 << 16)
+        except OSError:
+            return None
+        text = data.decode(errors="replace")
+        self.said += text
+        return text or None
+
+    def type(self, line: str) -> None:
+        """Type a line, once the terminal has been made ready for it."""
+        time.sleep(0.2)
+        os.write(self.fd, line.encode() + b"\n")
+
+    def end(self) -> int:
+        """Read to the end; the exit status."""
+        while self.read() is not None:
+            pass
+        return self.process.wait(30)
+
+    def close(self) -> None:
+        """Let nothing live on."""
+        self.process.kill()
+        self.process.wait()
+        os.close(self.fd)
+
+    def in_sight(self) -> str:
+        """What stays on the screen and in its scroll-back: all but what went to the other screen, which was wiped."""
+        return re.sub(r"\x1b\[\?1049h.*?\x1b\[2J\x1b\[H\x1b\[\?1049l", "", self.said, flags=re.DOTALL)
+
+
+@pytest.fixture
+def table() -> Iterator[Terminal]:
+    terminal = Terminal(*TOGETHER)
+    yield terminal
+    terminal.close()
+
+
+def test_what_is_sealed_is_typed_unseen_and_leaves_the_screen_clean(table: Terminal) -> None:
+    table.until("nobody else looks")
+    table.type("")
+    table.until("typed unseen>")
+    table.type("orders buy 2 IBE, buy 2 SAN, buy 2 TEF")
+    assert "B2.3: Ana has 50 in cash, and the buys cost 60" in table.until("typed unseen>")
+    table.type("orders buy 2 IBE, sell 1 SAN")
+    table.until("Ana has sealed")
+    table.until("nobody else looks")
+    assert "orders buy 2 IBE" not in table.in_sight()
+    assert "cost 60" not in table.in_sight()
+    assert "buy 2 TEF" not in table.said
+    table.type("")
+    table.until("Beto, typed unseen>")
+    assert "sell 1 SAN" not in table.said.rpartition("Ana has sealed")[2].replace(
+        "orders buy 2 IBE, sell 1 SAN    your", ""
+    )
+    table.type("orders nothing")
+    table.until("the game is over")
+    assert "Ana orders buy 2 IBE, sell 1 SAN" in table.in_sight()
+    assert table.end() == 0
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_an_end_in_the_middle_of_a_secret_leaves_the_terminal_as_it_was(
+    table: Terminal, number: signal.Signals, status: int
+) -> None:
+    table.until("nobody else looks")
+    table.type("")
+    table.until("typed unseen>")
+    table.process.send_signal(number)
+    assert table.end() == status
+    assert table.said.count("\x1b[?1049h") == table.said.count("\x1b[?1049l") == 1
+    assert "orders nothing  " not in table.in_sight()
+
+
+def test_a_terminal_without_another_screen_is_shown_no_reason() -> None:
+    terminal = Terminal(*TOGETHER, term="dumb")
+    terminal.until("nobody else looks")
+    terminal.type("")
+    terminal.until("typed unseen>")
+    terminal.type("orders buy 2 IBE, buy 2 SAN, buy 2 TEF")
+    terminal.until("refused: B2.3")
+    terminal.type("quit")
+    assert terminal.end() == 0
+    terminal.close()
+    assert "60" not in terminal.said
+    assert "\x1b" not in terminal.said
