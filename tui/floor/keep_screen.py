@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from exchange.errors import CorroError
 from exchange.game import PERSON
 from exchange.log import Log
+from tui.floor.files import file_fault
 from tui.floor.keep import KINDS, Kept, default_folder, kept, save
 from tui.floor.panels.panel import key
 from tui.floor.seen import Seen
@@ -103,7 +104,7 @@ class KeepScreen(ModalScreen[None]):
         try:
             path = save(what, Path(self.query_one("#folder", Input).value.strip() or "."))
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            why = file_fault(error) if isinstance(error, OSError) else _("this cannot be a folder")
             self.notify(_("Not saved: {why}", why=why), severity="error", markup=False)
             return
         self._done(_("Saved: {path}", path=path))

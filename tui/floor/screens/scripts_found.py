@@ -1,0 +1,71 @@
+"""Which play scripts there are to choose from: those that come with the floor, and those of a folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+import tui.floor
+
+MOST = 500
+"""How many scripts of a folder are listed."""
+_ABOUT = re.compile(r"^[ \t]*about[ \t]+(.*?)[ \t]*(?:#.*)?$", re.MULTILINE)
+_TITLE = re.compile(r"^[ \t]*game[ \t]+([\w-]+)", re.MULTILINE)
+_HEAD = 4_096  # bytes in which a list looks for title and about
+
+_PACKAGE = Path(tui.floor.__file__).parent
+SCENARIOS = _PACKAGE.parent.parent / "scenarios"
+"""The scripts of a checkout; an installed floor has none there."""
+TOURS = {"es": "primera-partida.play", "en": "first-game.play"}
+
+
+class Found(Struct, frozen=True, kw_only=True):
+    """A script in a list: where it is, how it is shown, its title and what it is about, as far as its head says."""
+
+    path: Path
+    shown: str
+    title: str
+    about: str
+
+
+def clean(text: str) -> str:
+    """The text with a dot for whatever a terminal would obey, or that would turn the reading direction."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else "·" for char in text)
+
+
+def tour(lang: str) -> Path:
+    """The first game, explained in this language."""
+    return _PACKAGE / "tours" / TOURS[lang]
+
+
+def scripts_in(folder: Path) -> list[Found]:
+    """The scripts below a folder, the nearest first, by name; at most MOST. Raises OSError where there is none."""
+    folder = folder.expanduser()
+    if folder.is_file():
+        return [_found(folder, folder.name)]
+    if not folder.is_dir():
+        raise FileNotFoundError(2, "no such folder", str(folder))
+    paths = []
+    for path in folder.rglob("*.play"):
+        paths.append(path)
+        if len(paths) == MOST:
+            break
+    paths.sort(key=lambda path: (len(path.relative_to(folder).parts), str(path)))
+    return [_found(path, str(path.relative_to(folder))) for path in paths]
+
+
+def _found(path: Path, shown: str) -> Found:
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD).decode("utf-8", "replace")
+    except OSError:
+        head = ""
+    title, about = _TITLE.search(head), _ABOUT.search(head)
+    return Found(
+        path=path,
+        shown=clean(shown),
+        title=title[1] if title else "",
+        about=clean(about[1]) if about else "",
+    )
