@@ -78,22 +78,24 @@ class PostgresDriver:
         return self._connection
 
     def _prepare(self) -> None:
-        from sqlalchemy.dialects import registry
-
-        from exchange.store.schema import create_statements, postgres_triggers
-
         connection = self._connection
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LAYING_OUT,))
             if connection.execute("SELECT to_regclass('corro_store')").fetchone() == (None,):
-                statements = (*create_statements(registry.load("postgresql.psycopg")()), *postgres_triggers())
-                for statement in statements:
-                    connection.execute(statement.encode())
-                connection.execute("CREATE TABLE corro_store (version integer NOT NULL)")
-                connection.execute("INSERT INTO corro_store VALUES (%s)", (VERSION,))
+                self._lay_out()
             found = connection.execute("SELECT max(version) FROM corro_store").fetchone()
         if found is None or found[0] > VERSION:
             raise UnknownVersion(_("the store {store} was made by a newer version of this program"), store=self.shown)
+
+    def _lay_out(self) -> None:
+        from sqlalchemy.dialects import registry
+
+        from exchange.store.schema import create_statements, postgres_triggers
+
+        for statement in (*create_statements(registry.load("postgresql.psycopg")()), *postgres_triggers()):
+            self._connection.execute(statement.encode())
+        self._connection.execute("CREATE TABLE corro_store (version integer NOT NULL)")
+        self._connection.execute("INSERT INTO corro_store VALUES (%s)", (VERSION,))
 
     def _failed(self, why: str, error: psycopg.Error) -> StoreError:
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]

@@ -1,5 +1,6 @@
 """SQLite: one file, WAL, synchronous=FULL (an acknowledged move is on the disk)."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Sequence
@@ -76,7 +77,10 @@ class SQLiteDriver:
             writable = not file.exists() or _may_write(file)
         except OSError as error:
             raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
-        uri = f"file:{quote(str(file.absolute()))}?mode={'rwc' if create and writable else 'rw' if writable else 'ro'}"
+        mode = "rwc" if create and writable else "rw" if writable else "ro"
+        if not writable and not os.access(file.parent, os.W_OK) and not Path(f"{file}-wal").exists():
+            mode = "ro&immutable=1"  # nobody can write there, and SQLite could not lay its own files beside it
+        uri = f"file:{quote(str(file.absolute()))}?mode={mode}"
         return sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
 
     def _prepare(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from exchange.errors import LogError, NameTaken
+from exchange.errors import LogError, NameTaken, StoreError
 from exchange.game import Command, Event
 from exchange.language import mark as _
 from exchange.log import COMMAND, Entry, Head, Record, SecretText, check_time, moved_first, records_of
@@ -115,10 +115,14 @@ class StoredLog:
         records = records_of(self._tip.chain, after, at, events, command)
         try:
             self._driver.write([*self._game_row(), *rows_of(self._id, records)])
-        except Taken:
+        except Taken as taken:
             if self._new:
                 raise already_there(self._driver, self._id, self.name) from None
-            raise moved_first(after + 1) from None
+            self._tip = self._last()
+            if self._tip.n > after:
+                raise moved_first(after + 1) from None
+            why = _("the store refused event {n}: {reason}")
+            raise StoreError(why, n=after + 1, reason=str(taken)) from None
         self._new = False
         if records:
             self._tip = Tip(records[-1].n, records[-1].chain, at)
