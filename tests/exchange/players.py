@@ -127,6 +127,8 @@ def _play(job: int, at: float, url: str, games: list[str]) -> None:
                 table.refresh()
                 continue
             os.write(1, f"told {job} {table.log.head.id} {n + 1} {n + len(events)}\n".encode())
+            if at:
+                time.sleep(draws.random() / 200)  # those who start together let each other in between
 
 
 def _child(job: int, at: float, url: str, games: list[str]) -> None:
