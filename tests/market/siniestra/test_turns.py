@@ -57,13 +57,13 @@ def test_a_turn_adds_one_card_to_a_column_and_one_to_a_pile_unless_the_values_ti
     name: str, seed: int
 ) -> None:
     events = [event for _state, events in whole_game(name, setup(40, str(seed)), Random(seed)) for event in events]
-    turned = [n for n, event in enumerate(events) if isinstance(event, model.CardsTurnedOver)]
+    turned = [(n, event) for n, event in enumerate(events) if isinstance(event, model.CardsTurnedOver)]
     assert len(turned) == TURNS[40]
-    for n, following in zip(turned, [*turned[1:], len(events)], strict=True):
-        turn = events[n:following]
+    for place, (n, cards) in enumerate(turned, start=1):
+        turn = events[n : turned[place][0] if place < len(turned) else len(events)]
         invested = [event.card for event in turn if isinstance(event, model.CardInvested)]
         quoted = [event.card for event in turn if isinstance(event, model.CardQuoted)]
-        assert {*invested, *quoted} == {card.card for card in events[n].cards}
+        assert {*invested, *quoted} == {card.card for card in cards.cards}
         if len(set(map(value, (*invested, *quoted)))) == 2:
             assert len(invested) == len(quoted) == 1
 
