@@ -48,8 +48,18 @@ def test_house_rules_and_token_are_obeyed(corro: Corro) -> None:
 def test_without_seats_traders_sit_down(corro: Corro) -> None:
     for name in GAMES:
         said = corro("run", name, "--no-store")
-        assert (said.status, said.err) == (0, "")
+        assert said.status == 0
         assert said.out.count("\n") > 20
+        assert all(line.split()[0] in GAMES[name].words.rules() for line in said.err.splitlines())
+
+
+def test_the_close_of_siniestra_explains_the_score_beside_the_tape_S2_4_S3_3(corro: Corro) -> None:
+    for name, rule in (("siniestra-1", "S2.4"), ("siniestra-2", "S3.3")):
+        said = corro("--lang", "es", "run", name, "--seed", "4", "--no-store")
+        assert [line.split()[:2] for line in said.err.splitlines()[:4]] == [[rule, suit] for suit in "OCEB"]
+        assert "en total: Ana" in said.err
+        assert rule not in said.out
+        assert corro("run", name, "--seed", "4", "--no-store", "--quiet").err == ""
 
 
 def test_titles_and_traders_are_listed_with_what_they_are(corro: Corro) -> None:

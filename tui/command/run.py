@@ -58,6 +58,9 @@ def run(
         for events in chain([(entry.event for entry in log.read())], traders_move(table, traders)):
             if not quiet:
                 tell(desk, game.title, events, rules=rules)
+        if not quiet:
+            for line in game.title.explain(table.state, desk.lang):
+                desk.note(line)
     if quiet:
         desk.out(head.id)
     elif store is not None:
