@@ -1,0 +1,174 @@
+"""Tidy tables: what they say is what the log says, for the viewer they are for; docs/data.md names every column."""
+
+import csv
+import re
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exchange.errors import LogError
+from exchange.log import Log, MemoryLog
+from exchange.seal import HOST, SPECTATOR
+from exchange.table import Table as Playing
+from market import GAMES
+from market.bolsa import model
+from market.tables import Table, tidy, write_tables
+from tests.exchange.played import head_for, play_on, played, setup_for, ticking
+
+CODEBOOK = Path(__file__).parents[2] / "docs" / "data.md"
+
+
+def rows(table: Table) -> list[dict[str, Any]]:
+    names = [column.name for column in table.columns]
+    return [dict(zip(names, row, strict=True)) for row in table.rows]
+
+
+def tables(log: Log, viewer: str = HOST) -> dict[str, list[dict[str, Any]]]:
+    ((_family, found),) = tidy([(log, viewer)], GAMES).items()
+    return {name: rows(table) for name, table in found.items()}
+
+
+def test_the_codebook_names_every_table_and_every_column_and_no_other() -> None:
+    text = CODEBOOK.read_text(encoding="utf-8")
+    columns: dict[str, set[str]] = {}
+    for part in text.split("\n### ")[1:]:
+        name = re.match(r"`(\w+)`", part)
+        assert name is not None
+        first = [line.split("|")[1] for line in part.splitlines() if line.startswith("| `")]
+        columns.setdefault(name.group(1), set()).update(re.findall(r"`(\w+)`", " ".join(first)))
+    options = set(re.findall(r"`(\w+)`", text.partition("Bolsa: ")[2].partition("### `seats`")[0]))
+    columns["games"] |= options
+    declared: dict[str, set[str]] = {}
+    for title in GAMES.values():
+        for table, names in import_module(f"{title.rules}.tables").COLUMNS.items():
+            declared.setdefault(table, set()).update(column.name for column in names)
+    assert columns == declared
+
+
+def test_every_bolsa_event_that_a_table_tells_has_its_row() -> None:
+    log = played(GAMES["bolsa"], options={"rounds": 3})
+    told, events = tables(log), {entry.n: entry.event for entry in log.read()}
+    seats = len(log.head.seats)
+    assert len(told["games"]) == 1
+    assert len(told["worth"]) == len(events) * seats
+    for name, kind, per in (("trades", model.SharesTraded, 1), ("calls", model.CompanyCalled, 1)):
+        assert sorted(row["n"] for row in told[name]) == sorted(
+            n for n, event in events.items() if isinstance(event, kind) for _ in range(per)
+        )
+    spoken = {n for n, event in events.items() if isinstance(event, model.BidMade | model.BidderPassed)}
+    assert {row["n"] for row in told["bids"]} == spoken
+    assert len(told["sheets"]) == 3 * seats * len(model.COMPANIES)
+    winners = {row["seat"] for row in told["seats"] if row["won"]}
+    assert winners == set(next(e.winners for e in events.values() if isinstance(e, model.GameWon)))
+
+
+def test_a_calls_row_adds_up_B3_2() -> None:
+    told = tables(played(GAMES["bolsa"], options={"rounds": 5}))
+    for call in told["calls"]:
+        shares = [t["shares"] for t in told["trades"] if (t["round"], t["company"]) == (call["round"], call["company"])]
+        assert sum(shares) == call["traded"]
+        assert (call["way"] is not None) == (call["case"] in ("5b", "6b")) == (call["rule"] == "B4.6")
+        sheets = [s for s in told["sheets"] if (s["round"], s["company"]) == (call["round"], call["company"])]
+        assert sum(sheet["sell"] for sheet in sheets) == call["offered"]
+        assert sum(sheet["buy"] for sheet in sheets) >= call["wanted"]  # B3.1 withdraws buys of later companies too
+
+
+@pytest.mark.parametrize("name", ["siniestra-1", "siniestra-2"])
+def test_every_card_played_has_its_row_S1_5(name: str) -> None:
+    told = tables(played(GAMES[name]))
+    cards = told["cards"]
+    assert len(cards) == 2 * max(card["turn"] for card in cards)
+    assert len({card["card"] for card in cards}) == len(cards)
+    for turn in range(1, len(cards) // 2 + 1):
+        one, other = (card for card in cards if card["turn"] == turn)
+        if one["value"] == other["value"]:
+            assert one["choice"] == other["choice"] == "free"
+        else:
+            higher, lower = (one, other) if one["value"] > other["value"] else (other, one)
+            assert (higher["choice"], lower["choice"]) == ("own", "none")
+            assert one["action"] != other["action"]
+    final = {seat["seat"]: seat["score"] for seat in told["seats"]}
+    assert {row["seat"]: row["score"] for row in told["worth"]} == final
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("moves", [2, 9, None])
+def test_tables_tell_nobody_what_it_may_not_know(name: str, moves: int | None) -> None:
+    log = played(GAMES[name], moves=moves)
+    for viewer in (SPECTATOR, *log.head.seats):
+        told = tables(log, viewer)
+        whole = tables(log)
+        for table, rows_told in told.items():
+            hidden = [row for row in whole[table] if row not in rows_told]
+            # Only sheets still sealed are missing, and the viewer's name differs.
+            assert table in ("games", "sheets") or not hidden
+            if table == "sheets":
+                sealed = {r["n"] for r in hidden}
+                assert not sealed & {r["n"] for r in rows_told}
+                assert all(row["seat"] != viewer for row in hidden)
+    with pytest.raises(LogError):
+        tables(log, "Zoe")
+
+
+def test_seconds_are_from_being_awaited_to_moving_B2_5() -> None:
+    title = GAMES["bolsa"]
+    setup = setup_for(title)
+    log = MemoryLog(head_for(title, setup))
+    table = Playing.open(title.game, setup, log, clock=ticking(datetime(2026, 11, 29, 18, 0, 10, tzinfo=UTC)))
+    for seat, shares in (("Ana", 1), ("Íñigo", 1), ("Ana", 2), ("李", 1)):  # at 10, 11, 12 and 13 seconds
+        table.do(model.SealSheet(seat=seat, sheet=model.Sheet({"IBE": shares})))
+    sheets = [row for row in tables(log)["sheets"] if row["company"] == "IBE"]
+    assert [(row["seat"], row["buy"], row["replaced"], row["seconds"]) for row in sheets] == [
+        ("Ana", 1, True, 10.0),
+        ("Íñigo", 1, False, 11.0),
+        ("Ana", 2, False, 2.0),
+        ("李", 1, False, 13.0),
+    ]
+
+
+def test_pseudonyms_stand_for_the_same_throughout_and_nothing_names_anybody() -> None:
+    logs = [played(GAMES[name], seed) for name in ("bolsa", "siniestra-1") for seed in ("1", "2")]
+    found = tidy([(log, log.head.seats[0]) for log in logs], GAMES, pseudonyms=True)
+    texts = {
+        str(value) for tables in found.values() for table in tables.values() for row in table.rows for value in row
+    }
+    assert not texts & {*logs[0].head.seats, *(log.head.id for log in logs), "bolsa-1"}
+    games = [row for tables in found.values() for row in rows(tables["games"])]
+    assert [game["game"] for game in games] == ["G1", "G2", "G3", "G4"]
+    assert {game["name"] for game in games} == {None}
+    assert {game["viewer"] for game in games} == {"P1"}
+    assert {row["seat"] for row in rows(found["siniestra"]["seats"])} == {"P1", "P2"}
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_files_hold_the_tables(tmp_path: Path, form: str) -> None:
+    logs = [(played(GAMES[name], moves=9), HOST) for name in GAMES]
+    found = tidy(logs, GAMES)
+    written = write_tables(found, tmp_path / "new" / "folder", form)
+    assert len(written) == len(set(written)) == sum(len(tables) for tables in found.values())
+    for file in written:
+        table = found[file.parent.name][file.stem]
+        if form == "csv":
+            with file.open(encoding="utf-8", newline="") as stream:
+                read = list(csv.DictReader(stream))
+            assert [list(row.values()) for row in read] == [
+                ["" if v is None else str(v).lower() if isinstance(v, bool) else str(v) for v in row]
+                for row in table.rows
+            ]
+        else:
+            from pyarrow import parquet
+
+            data = parquet.read_table(file)
+            assert data.column_names == [column.name for column in table.columns]
+            assert data.num_rows == len(table.rows)
+            assert [row["game"] for row in data.to_pylist()] == [row[0] for row in table.rows]
+
+
+def test_one_family_needs_no_folder_of_its_own(tmp_path: Path) -> None:
+    log = played(GAMES["bolsa"])
+    play_on(GAMES["bolsa"], log)
+    written = write_tables(tidy([(log, HOST)], GAMES), tmp_path, "csv")
+    assert {file.parent for file in written} == {tmp_path}
