@@ -51,15 +51,18 @@ def options(seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str,
     """All options, defaults too. Raises SetupError naming the seat count or the option that cannot be."""
     if len(seats) not in SEATS:
         raise SetupError("seats", _("Bolsa needs 3 to 6 seats, and {count} are named"), count=len(seats))
+    why = _("option {name} cannot be {value}: {reason}")
+    for name, value in given.items():
+        # Text may be a number, as it comes from a command line; but a bool is none, nor is a fraction.
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise SetupError(name, why, name=name, value=value, reason="Input should be a whole number or a word")
     try:
-        # Values may come as text from a command line; Python bools are not numbers here.
         read = Options.model_validate(dict(given))
     except ValidationError as error:
         fault = error.errors()[0]
         name = str(fault["loc"][0])
         if fault["type"] == "extra_forbidden":
             raise SetupError(name, _("there is no option {name}"), name=name) from None
-        why = _("option {name} cannot be {value}: {reason}")
         raise SetupError(name, why, name=name, value=fault["input"], reason=fault["msg"]) from None
     values: dict[str, int | str] = read.model_dump()
     values["token"] = read.token or seats[0]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from auction.spoken import Way
+from exchange.game import Disclosed
 from exchange.language import catalogue
 from exchange.language import mark as _
 from market.bolsa import model
@@ -19,8 +20,10 @@ def tape(event: BolsaEvent, lang: str = "en") -> tuple[str, ...]:
 
 
 def rule(event: BolsaEvent) -> str:
-    """The number of the rule by which this event came."""
+    """The number of the rule by which this event came; none for the kernel's own."""
     match event:
+        case Disclosed():
+            return ""
         case model.BuysWithdrawn():
             return event.rule
         case model.PriceMoved():

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET
 
 from exchange.errors import SetupError
-from exchange.game import Command
+from exchange.game import Command, Disclosed
 from exchange.play.line import Line
 from exchange.play.words import Check, OpenChoice, OptionReader
 from tests.tiny import model
@@ -100,6 +100,8 @@ class TenderWords:
                 return ()
 
     def rule(self, event: TenderEvent) -> str:
+        if isinstance(event, Disclosed):
+            return ""
         return "T2.1" if isinstance(event, model.OfferSealed | model.OffersOpened) else "T3.1"
 
     def open_choice(self, state: State) -> OpenChoice | None:

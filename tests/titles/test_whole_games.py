@@ -103,3 +103,12 @@ def test_the_tape_tells_every_event_in_sentences_that_the_title_reads_back(name:
                 assert game.title.words.sentence(line) == sentence
                 line.end()
                 assert line.sentence == sentence
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_every_event_that_the_tape_tells_came_by_a_rule_of_the_title(name: str) -> None:
+    for game in some_games(name):
+        words = game.title.words
+        for event in game.events:
+            assert words.rule(event) in words.rules() or (isinstance(event, Disclosed) and words.rule(event) == "")
+            assert not isinstance(event, Disclosed) or words.tape(event) == ()
