@@ -1,7 +1,7 @@
 """How many whole games of Bolsa a second the batch engine plays, beside a toy that has no spoken auctions.
 
-The toy is the ceiling: the same 6 seats, 5 companies and 5 rounds in the narrowest arrays, every auction being one random
-step of the price, the order of filling the seats' own. What numpy can do at all on this machine, the toy does.
+The toy is the ceiling: the same 6 seats, 5 companies and 5 rounds in the narrowest arrays, every auction being one
+random step of the price, the order of filling the seats' own. What numpy can do at all on this machine, the toy does.
 """
 
 import statistics

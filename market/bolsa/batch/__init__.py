@@ -11,7 +11,7 @@ Arrays have the tables on their last axis, so that what one company or one seat 
 from market.bolsa.batch.auctions import Auction
 from market.bolsa.batch.board import CASES, Batch, Flags, Ints, cards_of, opened, placed
 from market.bolsa.batch.filling import Filling
-from market.bolsa.batch.rounds import ask_sheets, finish_round, play, play_many, play_round, settle
+from market.bolsa.batch.rounds import Seating, Traders, ask_sheets, finish_round, play, play_many, play_round, settle
 from market.bolsa.batch.seeing import PASS, BidView, DealView, SheetsView, Trader, View
 
 __all__ = [
@@ -24,8 +24,10 @@ __all__ = [
     "Filling",
     "Flags",
     "Ints",
+    "Seating",
     "SheetsView",
     "Trader",
+    "Traders",
     "View",
     "ask_sheets",
     "cards_of",

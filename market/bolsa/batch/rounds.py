@@ -4,42 +4,65 @@ B7)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from market.bolsa.batch.auctions import Auction, Places, open_auctions
 from market.bolsa.batch.board import CASES, Batch, Flags, Ints, opened
 from market.bolsa.batch.filling import Filling, fill, fill_ranked, step_through, withdraw
-from market.bolsa.batch.seeing import BidView, DealView, SheetsView, Trader
+from market.bolsa.batch.seeing import BidView, DealView, SheetsView, Trader, View
 from market.bolsa.model import WIDTH, House
 
 
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where, table by table: `place` (seats, tables) is the number of each seat's trader among `traders`."""
+
+    traders: Sequence[Trader]
+    place: Ints
+
+
+Traders = Sequence[Trader] | Seating
+"""One trader a seat, the same at every table, or a seating."""
+
+
 class Floor:
-    """Who plays: one trader a seat, and the generator they are handed."""
+    """Who plays, and the generator that the traders are handed. Equal traders are asked as one."""
 
-    def __init__(self, traders: Sequence[Trader], rng: np.random.Generator) -> None:
+    def __init__(self, traders: Traders, rng: np.random.Generator) -> None:
         self.rng = rng
-        self.by_trader: list[tuple[Trader, list[int]]] = []
-        """Each trader once, with its seats."""
-        self._place = np.zeros(len(traders), np.int8)
-        for seat, trader in enumerate(traders):
-            places = [place for place, (known, _) in enumerate(self.by_trader) if known == trader]
-            self._place[seat] = places[0] if places else len(self.by_trader)
-            if places:
-                self.by_trader[places[0]][1].append(seat)
+        self.different: list[Trader] = []
+        seated = traders.traders if isinstance(traders, Seating) else traders
+        numbers = np.array([self._number(trader) for trader in seated], np.int8)
+        self._place = numbers[traders.place] if isinstance(traders, Seating) else numbers
+
+    def _number(self, trader: Trader) -> int:
+        if trader not in self.different:
+            self.different.append(trader)
+        return self.different.index(trader)
+
+    def views(self, batch: Batch) -> Iterator[tuple[Trader, View]]:
+        """Each trader with the view of all its seats."""
+        for number, trader in enumerate(self.different):
+            seats, *tables = (self._place == number).nonzero()
+            if not seats.size:
+                continue
+            if tables:
+                yield trader, View(batch, tables[0], seats.astype(np.int8))
             else:
-                self.by_trader.append((trader, [seat]))
+                yield trader, SheetsView(batch, seats.tolist())
 
-    def split(self, seat: Ints) -> list[tuple[Trader, Places]]:
-        """Which trader decides which of the rows, `seat` being theirs."""
-        if len(self.by_trader) == 1:
-            return [(self.by_trader[0][0], np.arange(seat.size))]
-        whose = self._place.take(seat)
-        rows = [(whose == place).nonzero()[0] for place in range(len(self.by_trader))]
-        return [(trader, own) for (trader, _), own in zip(self.by_trader, rows, strict=True) if own.size]
+    def split(self, seat: Ints, tables: Places) -> list[tuple[Trader, Places]]:
+        """Which trader decides which of the rows, `seat` and `tables` being theirs."""
+        if len(self.different) == 1:
+            return [(self.different[0], np.arange(seat.size))]
+        whose = self._place[seat, tables] if self._place.ndim > 1 else self._place.take(seat)
+        rows = [(whose == number).nonzero()[0] for number in range(len(self.different))]
+        return [(trader, own) for trader, own in zip(self.different, rows, strict=True) if own.size]
 
 
-def play(batch: Batch, traders: Sequence[Trader], rng: np.random.Generator) -> Batch:
+def play(batch: Batch, traders: Traders, rng: np.random.Generator) -> Batch:
     """Play all rounds that are left, and let the bank pay (B7.2). The batch itself is played, and handed
     back."""
     while batch.round <= batch.house.rounds:
@@ -65,24 +88,27 @@ def play_many(
         yield play(opened(house, len(traders), min(block, games - first), tally=tally), traders, rng)
 
 
-def play_round(batch: Batch, traders: Sequence[Trader], rng: np.random.Generator, sheets: Ints | None = None) -> None:
+def play_round(batch: Batch, traders: Traders, rng: np.random.Generator, sheets: Ints | None = None) -> None:
     """Play one round, from the sheets (5, seats, tables) where they are given, else from the traders' own."""
     batch.sheets = ask_sheets(batch, traders, rng) if sheets is None else sheets
     finish_round(batch, traders, rng)
 
 
-def ask_sheets(batch: Batch, traders: Sequence[Trader], rng: np.random.Generator) -> Ints:
+def ask_sheets(batch: Batch, traders: Traders, rng: np.random.Generator) -> Ints:
     """The sheets (5, seats, tables) the traders write; nobody sees any of them before all are in (B2.1)."""
     sheets = np.empty_like(batch.sheets)
-    for trader, seats in Floor(traders, rng).by_trader:
-        written = trader.sheets(SheetsView(batch, seats), rng)
-        sheets[:, seats] = written.reshape(WIDTH, len(seats), batch.tables)
+    for trader, view in Floor(traders, rng).views(batch):
+        written = trader.sheets(view, rng)
+        if isinstance(view, SheetsView):
+            sheets[:, view.asked] = written.reshape(WIDTH, -1, batch.tables)
+        else:
+            sheets.reshape(WIDTH, -1)[:, view.places] = written
     return sheets
 
 
 def finish_round(
     batch: Batch,
-    traders: Sequence[Trader],
+    traders: Traders,
     rng: np.random.Generator,
     going: Auction | Filling | None = None,
 ) -> None:
@@ -232,7 +258,7 @@ def _fill_on(batch: Batch, floor: Floor, filling: Filling) -> None:
 
 
 def _ask_bids(batch: Batch, floor: Floor, auction: Auction, places: Places, low: Ints, high: Ints) -> Ints:
-    groups = floor.split(auction.turn.take(places))
+    groups = floor.split(auction.turn.take(places), auction.tables.take(auction.row.take(places)))
     if len(groups) == 1:
         return groups[0][0].bids(BidView(batch, auction, places, low, high), floor.rng)
     bids = np.empty(places.size, low.dtype)
@@ -245,7 +271,7 @@ def _ask_bids(batch: Batch, floor: Floor, auction: Auction, places: Places, low:
 def _ask_deals(batch: Batch, floor: Floor, filling: Filling, places: Places, shares: Ints) -> Ints:
     seat = filling.ranking[filling.rank].take(places)
     deals = np.empty((batch.seats, places.size), np.int64)
-    for trader, rows in floor.split(seat):
+    for trader, rows in floor.split(seat, filling.tables.take(places)):
         view = DealView(batch, filling, places.take(rows), shares.take(rows))
         deals[:, rows] = trader.deals(view, floor.rng)
     return deals

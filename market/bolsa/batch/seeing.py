@@ -79,12 +79,12 @@ class View:
     @cached_property
     def my_cash(self) -> Ints:
         """(rows,) in coins."""
-        return self._batch.cash.reshape(-1).take(self._mine)
+        return self._batch.cash.reshape(-1).take(self.places)
 
     @cached_property
     def my_owned(self) -> Ints:
         """(5, rows) shares."""
-        return self._batch.owned.reshape(self._batch.owned.shape[0], -1).take(self._mine, axis=1)
+        return self._batch.owned.reshape(self._batch.owned.shape[0], -1).take(self.places, axis=1)
 
     @property
     def my_orders(self) -> Ints:
@@ -92,7 +92,8 @@ class View:
         return self.cards - self.my_owned
 
     @cached_property
-    def _mine(self) -> Places:
+    def places(self) -> Places:
+        """(rows,) where the seat's own is among all seats of all tables: seat * tables + table."""
         mine: Places = self.seat * np.intp(self._batch.tables) + self._tables
         return mine
 
@@ -112,22 +113,22 @@ class SheetsView(View):
     def __init__(self, batch: Batch, seats: list[int]) -> None:
         tables = np.tile(np.arange(batch.tables), len(seats))
         super().__init__(batch, tables, np.repeat(np.array(seats, np.int8), batch.tables))
-        self._asked = seats
+        self.asked = seats
 
     @cached_property
     def prices(self) -> Ints:
         """(5, rows) the board, in coins."""
-        return np.tile(self._batch.prices, len(self._asked))
+        return np.tile(self._batch.prices, len(self.asked))
 
     @cached_property
     def my_cash(self) -> Ints:
         """(rows,) in coins."""
-        return self._batch.cash[self._asked].reshape(-1)
+        return self._batch.cash[self.asked].reshape(-1)
 
     @cached_property
     def my_owned(self) -> Ints:
         """(5, rows) shares."""
-        return self._batch.owned[:, self._asked].reshape(self._batch.owned.shape[0], -1)
+        return self._batch.owned[:, self.asked].reshape(self._batch.owned.shape[0], -1)
 
 
 class BidView(View):

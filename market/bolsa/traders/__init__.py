@@ -17,16 +17,19 @@ if TYPE_CHECKING:
     from market.bolsa.batch import Trader
 
 _OURS = {
-    "random": "random:Random",
     "quiet": "quiet:Quiet",
+    "random": "random:Random",
+    "contrarian": "thumb:Contrarian",
+    "dumper": "movers:Dumper",
+    "corner": "movers:Corner",
     "value": "thumb:Value",
     "momentum": "thumb:Momentum",
-    "contrarian": "thumb:Contrarian",
-    "corner": "movers:Corner",
     "pumper": "movers:Pumper",
-    "dumper": "movers:Dumper",
     "lookahead": "lookahead:Lookahead",
+    "shark": "lookahead:shark",
 }
+CAST = ("momentum", "contrarian", "random", "dumper", "value")
+"""Who sits down when nobody says who: so many as there are seats for, in this order."""
 GROUP, PREFIX = "corro.traders", "bolsa."
 
 

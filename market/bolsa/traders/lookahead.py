@@ -8,7 +8,7 @@ import numpy as np
 
 from market.bolsa.batch import PASS, Auction, Batch, BidView, DealView, Filling, Ints, View, finish_round, play_round
 from market.bolsa.model import WIDTH
-from market.bolsa.traders.drawing import any_deals, below, cost, deals_clockwise, legal_sheets
+from market.bolsa.traders.drawing import any_deals, deals_clockwise, legal_sheets
 from market.bolsa.traders.planning import Scores
 from market.bolsa.traders.trials import THUMBS, Guess, imagine, in_parts, standing
 
@@ -17,16 +17,14 @@ from market.bolsa.traders.trials import THUMBS, Guess, imagine, in_parts, standi
 class Lookahead:
     """The move after which it stands best, on average over samples of what the others may do.
 
-    `first` sheets are tried against `glances` samples each; the `second` best of them, and `near` sheets like the very
-    best, against `looks` more. `bids` are tried `hearings` times each. Each trial goes to the end of the round, and
-    `rounds` further.
+    `first` sheets are tried against `glances` samples each, the `second` best of them against `looks` more; `tried`
+    bids or deals `hearings` times each. A trial goes to the end of the round, and `rounds` further.
     """
 
     name: str = "lookahead"
     first: int = 40
     glances: int = 8
     second: int = 8
-    near: int = 0
     looks: int = 32
     tried: int = 6
     hearings: int = 16
@@ -34,7 +32,7 @@ class Lookahead:
 
     def sheets(self, view: View, rng: np.random.Generator) -> Ints:
         """The best of the sheets by every rule of thumb and of random ones."""
-        tables = max(self.first * self.glances, (self.second + self.near) * self.looks)
+        tables = max(self.first * self.glances, self.second * self.looks)
         return in_parts(view, tables, lambda part: self._best_sheet(part, rng))
 
     def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
@@ -53,9 +51,6 @@ class Lookahead:
         best = np.argsort(-glance, axis=0)[: self.second]
         rows = np.arange(view.rows)
         finalists = sheets[:, best, rows]
-        if self.near:
-            like = [_like(view, finalists[:, 0], rng) for _ in range(self.near)]
-            finalists = np.concatenate([finalists, np.stack(like, axis=1)], axis=1)
         score = self._try_sheets(view, finalists, self.looks, rng)
         return finalists[:, score.argmax(axis=0), rows]
 
@@ -109,11 +104,6 @@ class Lookahead:
         return standing(trial, seat)
 
 
-def _like(view: View, sheet: Ints, rng: np.random.Generator) -> Ints:
-    """(5, rows) the sheet with another number of shares in one of its companies; unchanged where that cannot be
-    paid."""
-    rows = np.arange(view.rows)
-    company = below(rng, np.full(view.rows, WIDTH))
-    like = sheet.copy()
-    like[company, rows] = below(rng, np.full(view.rows, view.cards + 1)) - view.my_owned[company, rows]
-    return np.where(cost(like, view.prices) <= view.my_cash, like, sheet)
+def shark() -> Lookahead:
+    """Tries more, on more samples, and sees each trial two rounds further."""
+    return Lookahead("shark", first=80, glances=16, second=12, looks=96, tried=8, hearings=48, rounds=2)

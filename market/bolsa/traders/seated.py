@@ -11,7 +11,7 @@ from auction.spoken import NOBODY, Way
 from exchange.chance import Draws
 from exchange.game import Choices, Command
 from market.bolsa import model
-from market.bolsa.choices import BidChoices, SheetChoices
+from market.bolsa.choices import BidChoices, DealChoices, SheetChoices
 from market.bolsa.filling import next_ranked
 from market.bolsa.model import WIDTH, Part, State
 
@@ -33,15 +33,20 @@ class Seated:
         """The trader's move; its generator is seeded by `draws`."""
         from market.bolsa.traders import load
 
-        trader, rng, place = load(self.name), generator(draws), view.seats.index(seat)
-        if isinstance(choices, SheetChoices):
-            return choices.command(sheet_at(view, place, trader, rng))
-        if isinstance(choices, BidChoices):
-            bid = bid_at(view, trader, rng)
-            return model.Pass(seat=seat) if bid is None else model.Bid(seat=seat, bid=bid)
-        parts = deals_at(view, trader, rng)
-        clockwise = [view.seats[other] for other in view.clockwise()]
-        return model.Deal(seat=seat, parts=tuple(Part(name, parts[name]) for name in clockwise if parts.get(name)))
+        return move(load(self.name), view, choices, generator(draws))
+
+
+def move(trader: Trader, state: State, choices: Choices[Any], rng: np.random.Generator) -> Command:
+    """The trader's move for the seat that has these choices in this state."""
+    if isinstance(choices, SheetChoices):
+        return choices.command(sheet_at(state, state.seats.index(choices.seat), trader, rng))
+    if isinstance(choices, BidChoices):
+        bid = bid_at(state, trader, rng)
+        return model.Pass(seat=choices.seat) if bid is None else model.Bid(seat=choices.seat, bid=bid)
+    assert isinstance(choices, DealChoices)
+    shares = deals_at(state, trader, rng)
+    clockwise = [state.seats[other] for other in state.clockwise()]
+    return model.Deal(seat=choices.seat, parts=tuple(Part(name, shares[name]) for name in clockwise if shares[name]))
 
 
 def generator(draws: Draws) -> np.random.Generator:

@@ -18,12 +18,11 @@ from market.bolsa.traders.thumb import Contrarian, Momentum, Value
 
 ViewT = TypeVar("ViewT", bound=View)
 
-THUMBS: tuple[Trader, ...] = (Pumper(), Value(), Momentum(), Contrarian(), Corner(), Dumper(), Quiet())
+_PUMPER = Pumper()
+THUMBS: tuple[Trader, ...] = (_PUMPER, Value(), Momentum(), Contrarian(), Corner(), Dumper(), Quiet())
 """Sheets by these are worth a trial."""
 CROWD: tuple[Trader, ...] = (Random(), *THUMBS)
 """How the others might write their sheets in the round that is tried."""
-LATER: tuple[Trader, ...] = (Random(), Pumper(), Momentum())
-"""How anybody might in the rounds after it: few, for they are asked often."""
 MOST_TABLES = 1 << 16
 """So many tables are tried at once, and no more: memory stays bounded."""
 WIN = 100.0
@@ -31,15 +30,14 @@ WIN = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Guess(Random):
-    """How anybody may go on in a trial: mostly to the end where that helps against the others, at times anyhow."""
+    """How anybody may go on in a trial. In the rounds after the one tried all pump: that shows what holdings are good
+    for."""
 
     name: str = "guess"
 
     def sheets(self, view: View, rng: np.random.Generator) -> Ints:
-        """Each by one of `LATER`."""
-        whose = below(rng, np.full(view.rows, len(LATER)))
-        sheets: Ints = np.choose(whose, [trader.sheets(view, rng) for trader in LATER])
-        return sheets
+        """As `pumper` writes them."""
+        return _PUMPER.sheets(view, rng)
 
     def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
         """The furthest bid where the price's move gains more than the others by it, else a pass; one time in three

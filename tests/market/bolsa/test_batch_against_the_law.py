@@ -11,7 +11,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from market.bolsa.batch import CASES, PASS, Batch, BidView, DealView, Ints, View, cards_of, placed, play
+from market.bolsa.batch import (
+    CASES,
+    PASS,
+    Batch,
+    BidView,
+    DealView,
+    Ints,
+    Seating,
+    View,
+    cards_of,
+    opened,
+    placed,
+    play,
+)
 from market.bolsa.choices import sheet_from
 from market.bolsa.game import Bolsa
 from market.bolsa.model import (
@@ -265,3 +278,16 @@ def test_whole_games_with_every_case_and_withdrawal_end_where_the_law_does(seats
     batch = assert_equal_ends(house, start, Script(seats, 8), tables=60)
     assert batch.tally is not None
     assert batch.tally.sum(axis=1).all(), dict(zip(CASES, batch.tally.sum(axis=1), strict=True))
+
+
+def test_a_seating_plays_each_table_with_its_own_traders() -> None:
+    house, tables = House(token=NAMES[0]), 6
+    traders = [Scripted(Script(1, 9)), Scripted(Script(2, 5)), Scripted(Script(3, 8))]
+    place = np.random.default_rng(1).integers(0, 3, (4, tables))
+    rng = np.random.default_rng(0)
+    seated = play(opened(house, 4, tables), Seating(traders, place), rng)
+    for table in range(tables):
+        alone = play(opened(house, 4, tables), [traders[number] for number in place[:, table]], rng)
+        assert (seated.cash[:, table] == alone.cash[:, table]).all()
+        assert (seated.owned[..., table] == alone.owned[..., table]).all()
+        assert (seated.prices[:, table] == alone.prices[:, table]).all()
