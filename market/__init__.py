@@ -34,3 +34,5 @@ class _Titles(Mapping[str, Title]):
 
 
 GAMES: Mapping[str, Title] = _Titles()
+# The packages of the titles: where their catalogues and rule texts are.
+PACKAGES = tuple(dict.fromkeys(module.rpartition(".")[0] for module, _title in _WHERE.values()))

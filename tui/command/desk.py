@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import market
 from exchange.errors import CorroError, LogError, PlayFileError, Refused
 from exchange.language import catalogue, said
 from exchange.language import mark as _
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from exchange.store import Store
 
 # Where messages come from: the first package that knows one says it.
-PACKAGES = ("tui.command", "tui", "exchange", "market", "market.bolsa", "market.siniestra")
+PACKAGES = ("tui.command", "tui", "exchange", "market", *market.PACKAGES)
 
 _JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
 

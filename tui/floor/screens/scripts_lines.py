@@ -16,6 +16,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+import market
 from exchange.errors import PlayFileError
 from exchange.language import said
 from tui.floor.glyphs import signs
@@ -26,7 +27,7 @@ from tui.floor.speech import _, language, mark, told
 
 _GUTTER = 7  # sign, number, space
 _RULED = re.compile(r"^# .*-{4,}$")  # a heading with a rule drawn behind it: the rule gives way
-_PACKAGES = ("exchange", "market", "market.bolsa", "market.siniestra", "tui.floor")
+_PACKAGES = ("exchange", "market", *market.PACKAGES, "tui.floor")
 
 
 class Row(Struct, frozen=True):
