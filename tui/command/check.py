@@ -55,7 +55,7 @@ def _scripts(path: Path) -> Iterator[Path]:
             raise CorroError(_("{file}: there is no such file or folder"), file=path)
         yield path
         return
-    found = sorted(path.rglob("*.play"))
+    found = sorted(script for script in path.rglob("*.play") if not script.is_dir())
     if not found:
         raise CorroError(_("{folder}: no play script (*.play) in this folder"), folder=path)
     yield from found

@@ -15,10 +15,14 @@ from exchange.play.words import OptionReader
 from exchange.seats import check_names, seat_name
 from exchange.title import Title
 from exchange.trader import Trader
+from tui.command.completion import complete_title
 
 LONGEST_TEXT = 200  # characters of a name or a seed
 
-TitleName = Annotated[str, typer.Argument(metavar=_("TITLE"), help=_("What to play: corro titles lists them."))]
+TitleName = Annotated[
+    str,
+    typer.Argument(metavar=_("TITLE"), help=_("What to play: corro titles lists them."), autocompletion=complete_title),
+]
 Seats = Annotated[
     str | None,
     typer.Option(
