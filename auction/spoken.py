@@ -95,7 +95,7 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
         """After the speaker bid this price."""
         here = self.speaker
         bids = (*self.bids[:here], price, *self.bids[here + 1 :])
-        done = price == self.limit or all(out for place, out in enumerate(self.passed) if place != here)
+        done = price == self.limit or self.passed.count(False) == 1
         speaker = NOBODY if done else self._next(here, self.passed)
         return replace(self, bids=bids, leader=here, speaker=speaker)
 

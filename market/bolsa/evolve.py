@@ -1,6 +1,6 @@
 """Bolsa folded: one small function per event. Nothing is judged here; what happened, happened."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -149,36 +149,37 @@ def _shares_traded(state: State, event: model.SharesTraded) -> State:
 
 def _price_moved(state: State, event: model.PriceMoved) -> State:
     company = PLACE[event.company]
-    prices = _put(state.prices, company, event.after)
-    fresh: dict[str, Any] = {
-        "n": state.n + 1,
-        "prices": prices,
-        "company": company + 1,
-        "called": False,
-        "traded": (0,) * len(state.seats),
-        "auction": None,
-        "ranking": (),
-        "deal_price": 0,
-    }
-    if any(state.sell[company::WIDTH]) or any(state.buy[company::WIDTH]):
-        fresh |= _provision(state, company)
-    return replace(state, **fresh)
+    owned, orders, sell, buy = _provisioned(state, company)
+    return replace(
+        state,
+        n=state.n + 1,
+        prices=_put(state.prices, company, event.after),
+        owned=owned,
+        orders=orders,
+        sell=sell,
+        buy=buy,
+        company=company + 1,
+        called=False,
+        traded=(0,) * len(state.seats),
+        auction=None,
+        ranking=(),
+        deal_price=0,
+    )
 
 
-def _provision(state: State, company: int) -> dict[str, tuple[int, ...]]:
-    """B6: sold 3 → 2, unsold 3 → 1, bought 4 → 1, not bought 4 → 2."""
+def _provisioned(state: State, company: int) -> Iterator[tuple[int, ...]]:
+    """Zones 1 to 4 after B6: sold 3 → 2, unsold 3 → 1, bought 4 → 1, not bought 4 → 2."""
     owned, orders, sell, buy = list(state.owned), list(state.orders), list(state.sell), list(state.buy)
-    for seat, done in enumerate(state.traded):
-        place = seat * WIDTH + company
-        if sell[place]:
+    for place, done in zip(range(company, len(owned), WIDTH), state.traded, strict=True):
+        if asked := sell[place]:
             orders[place] += done
-            owned[place] += sell[place] - done
+            owned[place] += asked - done
             sell[place] = 0
-        elif buy[place]:
+        elif asked := buy[place]:
             owned[place] += done
-            orders[place] += buy[place] - done
+            orders[place] += asked - done
             buy[place] = 0
-    return {"owned": tuple(owned), "orders": tuple(orders), "sell": tuple(sell), "buy": tuple(buy)}
+    return map(tuple, (owned, orders, sell, buy))
 
 
 def _round_ended(state: State, event: model.RoundEnded) -> State:
