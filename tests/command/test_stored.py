@@ -254,3 +254,22 @@ def test_completion_knows_the_games(corro: Corro, finished: str) -> None:
     assert complete_game(finished[:4]) == [finished]
     assert complete_game("zzz") == []
     assert "bolsa" in complete_title("")
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_games_go_out_as_tables_without_names_if_asked(corro: Corro, finished: str, tmp_path: Path, form: str) -> None:
+    corro(*AMONG_TRADERS)
+    folder = tmp_path / "tables"
+    said = corro("export", finished, "bolsa-2", "--format", form, "--pseudonyms", "-o", str(folder))
+    assert (said.status, said.out) == (0, "")
+    assert sorted(said.err.splitlines()) == sorted(str(file) for file in folder.iterdir())
+    assert (folder / f"games.{form}").is_file()
+    assert not any(b"Beto" in file.read_bytes() for file in folder.iterdir())
+    assert corro("export", finished, "--format", form).status == 2
+    assert corro("export", finished, "--pseudonyms").status == 2
+
+
+def test_tables_of_a_running_game_show_no_sealed_sheet(corro: Corro, running: str, tmp_path: Path) -> None:
+    assert corro("export", running, "--format", "csv", "-o", str(tmp_path / "t")).status == 0
+    assert len((tmp_path / "t" / "sheets.csv").read_text().splitlines()) == 1
+    assert corro("export", running, "--format", "csv", "--as", "Ana", "-o", str(tmp_path / "t")).status == 2

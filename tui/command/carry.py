@@ -17,7 +17,8 @@ from tui.command.viewing import As, Reveal, is_over, title_of, viewer_of
 if TYPE_CHECKING:
     from exchange.store import StoredLog
 
-FORMATS = ("jsonl", "play")
+FORMATS = ("jsonl", "play", "csv", "parquet")
+TABLES = ("csv", "parquet")
 _LONGEST_FILE_NAME = 80
 
 Games = Annotated[
@@ -35,16 +36,26 @@ def export(
     context: typer.Context,
     games: Games,
     form: Annotated[
-        str, typer.Option("--format", metavar="jsonl|play", help=_("The log, or a play script."))
+        str, typer.Option("--format", metavar="|".join(FORMATS), help=_("The log, a play script, or tidy tables."))
     ] = "jsonl",
     viewer: As = None,
     reveal: Reveal = False,
+    pseudonyms: Annotated[
+        bool, typer.Option("--pseudonyms", help=_("Let P1, P2, … stand for seats, and leave names out (tables)."))
+    ] = False,
     output: Output = None,
 ) -> None:
     """Each game as its viewer may have it."""
     desk: Desk = context.obj
     if form not in FORMATS:
         raise CorroError(_("--format is one of {formats}, not {form}"), formats=", ".join(FORMATS), form=form)
+    if form in TABLES:
+        _export_tables(desk, games, form, (viewer, reveal), output, pseudonyms=pseudonyms)
+        return
+    if pseudonyms:
+        raise CorroError(
+            _("logs and scripts hold the names that were hashed and played with: --pseudonyms is for tables")
+        )
     folder = output is not None and (len(games) > 1 or Path(output).is_dir() or output.endswith(os.sep))
     if len(games) > 1 and output is None:
         raise CorroError(_("several games need a folder to be written to: -o FOLDER"))
@@ -61,6 +72,27 @@ def export(
             file = Path(output) / f"{file_name(log)}.{form}" if folder else Path(output)
             write_whole(file, lines)
             desk.note(str(file))
+
+
+def _export_tables(
+    desk: Desk, games: list[str], form: str, looking: tuple[str | None, bool], output: str | None, *, pseudonyms: bool
+) -> None:
+    """All games in one set of tables, a file each."""
+    from market import GAMES
+    from market.tables import tidy, write_tables
+
+    if output is None:
+        raise CorroError(_("tables are several files, and need a folder to be written to: -o FOLDER"))
+    viewer, reveal = looking
+    with desk.open_store(create=False) as store:
+        logs = [store.log(game) for game in games]
+        seen = []
+        for log in logs:
+            over = is_over(list(log.read()))
+            seen.append((log, viewer_of(desk, log, viewer, over=over, reveal=reveal)))
+        tables = tidy(seen, GAMES, pseudonyms=pseudonyms)
+    for file in write_tables(tables, Path(output), form):
+        desk.note(str(file))
 
 
 def _lines(log: "StoredLog", viewer: str, form: str) -> Iterator[bytes]:
@@ -131,8 +163,12 @@ def take_in(
 EXPORT = Entry(
     name="export",
     run=export,
-    help=_("Carry games away: as logs that anybody can verify, or as play scripts."),
-    examples=("corro export bolsa -o game.jsonl", "corro export bolsa --format play", "corro export bolsa --as Ana"),
+    help=_("Carry games away: as logs that anybody can verify, as play scripts, or as tables."),
+    examples=(
+        "corro export bolsa -o game.jsonl",
+        "corro export bolsa --format play",
+        "corro export bolsa bolsa-2 --format csv --pseudonyms -o tables",
+    ),
 )
 IMPORT = Entry(
     name="import",
