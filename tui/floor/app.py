@@ -45,7 +45,15 @@ class FloorApp(App[None]):
         key("question_mark,f1", "help", mark("Help"), mark("Help for what has the focus"), name="floor.help"),
         key("q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit"),
         key("ctrl+p", "palette", mark("Palette"), mark("Everything that can be done now"), name="floor.palette"),
-        key("f8", "hide", mark("Hide"), mark("Hide what is private at once"), name="floor.hide", show=False),
+        Binding(
+            "f8",
+            "hide",
+            mark("Hide"),
+            tooltip=mark("Hide what is private at once"),
+            id="floor.hide",
+            show=False,
+            priority=True,  # over dialogs too
+        ),
         key("ctrl+q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit_too", show=False),
     ]
 
@@ -85,6 +93,10 @@ class FloorApp(App[None]):
         for theme in themes():
             self.register_theme(theme)
         self.apply()
+        self.open_first()
+
+    def open_first(self) -> None:
+        """The start screen, and what was asked for over it."""
         self.push_screen(Start())
         if self.first is not None:
             self.open_new(self.first)
@@ -203,7 +215,10 @@ class FloorApp(App[None]):
     def with_series(self, seen: Seen) -> Seen:
         """The moment with the score of the series, where there is one."""
         score = self.series.get(seen.timeline.head.seats)
-        return replace(seen, series=score) if score else seen
+        if not score:
+            return seen
+        won = seen.timeline.title.game.winners(seen.state) if seen.at_end else ()
+        return replace(seen, series={seat: games + (seat in won) for seat, games in score.items()})
 
     def to_start(self) -> None:
         """Back to the start screen."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec import Struct
@@ -30,10 +29,6 @@ POLL = 1.0
 """How often, in seconds, a replay that follows a game asks whether it has gone on."""
 
 
-def nothing() -> None:
-    """Where nothing else need be hidden."""
-
-
 def _key(keys: str, action: str, description: str, tip: str, name: str, *, show: bool = True) -> Binding:
     """A key that works whatever has the focus: panels keep their own only where the replay needs none."""
     return Binding(keys, action, description, show=show, tooltip=tip, id=f"replay.{name}", priority=True)
@@ -44,7 +39,7 @@ class Leave(Struct, frozen=True, kw_only=True):
 
     `hosting`: this is the host (nobody is in a browser); `reveal`: the host said aloud that secrets of a running game
     may be shown; `branching`: the game lies on the shelf, where a branch can go; `follow`: go on by itself when the
-    game does; `on_hide`: what else is hidden with F8.
+    game does.
     """
 
     me: str = SPECTATOR
@@ -52,7 +47,6 @@ class Leave(Struct, frozen=True, kw_only=True):
     reveal: bool = False
     branching: bool = True
     follow: bool = False
-    on_hide: Callable[[], None] = nothing
 
 
 class ReplayScreen(Panelled):
@@ -102,6 +96,11 @@ class ReplayScreen(Panelled):
         """Whether the game still has secrets that somebody could misuse."""
         return not self.course.over and PERSON in self.course.log.head.players.values()
 
+    @property
+    def persons(self) -> int:
+        """How many seats persons play."""
+        return list(self.course.log.head.players.values()).count(PERSON)
+
     def _viewers(self) -> tuple[str, ...]:
         head, over = self.course.log.head, self.course.over
         return viewers(head, over=over, me=self.me, reveal=self.leave.reveal, hosting=self.leave.hosting)
@@ -129,7 +128,7 @@ class ReplayScreen(Panelled):
     def heading(self) -> list[str]:
         """Title, that it is a replay, through whose eyes, and where it stands."""
         head = self.course.log.head
-        what = _("Live") if self.leave.follow and self.course.at_end else _("Replay")
+        what = _("Live") if self.leave.follow and (self.course.at_end or self.course.playing) else _("Replay")
         eyes = _("as {viewer}", viewer=viewer_name(self.course.viewer))
         branch = self.course.branched_at
         parts = [head.title.upper(), f"{what} {eyes}", *self.desk.panels().headline(self.seen())]
@@ -142,7 +141,7 @@ class ReplayScreen(Panelled):
         viewer = self.course.viewer
         if self.running_with_persons and viewer not in (SPECTATOR, self.me):
             return _("REVEALED: the game is still running")
-        if self.running_with_persons and viewer != SPECTATOR:
+        if self.running_with_persons and self.persons > 1 and viewer != SPECTATOR:
             return _("PRIVATE: {seat} alone", seat=viewer)
         return _("known seed") if self.course.log.head.seed_known is True else ""
 
@@ -302,12 +301,11 @@ class ReplayScreen(Panelled):
             self.me = SPECTATOR
             self.allowed = self._viewers()
             self.look_as(SPECTATOR)
-            self.leave.on_hide()
+            self.floor.action_hide()
 
     def on_app_blur(self) -> None:
         """The window lost the focus; where several persons share the keyboard, what is private is hidden."""
-        persons = list(self.course.log.head.players.values()).count(PERSON)
-        if persons > 1 and self.me not in (SPECTATOR, HOST):
+        if self.persons > 1 and self.me not in (SPECTATOR, HOST):
             self.action_hide()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -142,7 +142,7 @@ class Scripts(FloorScreen):
 
     def _show(self, stepping: Stepping) -> None:
         self.busy = False
-        if self.is_current:
+        if self.app.screen is self:
             self.app.push_screen(ScriptRun(stepping))
 
     def action_close(self) -> None:

@@ -181,7 +181,7 @@ class ScriptRun(Panelled):
         not_read(self, error)
 
     def _read(self, fresh: Stepping) -> None:
-        if self.is_current:
+        if self.app.screen is self:
             self.app.switch_screen(ScriptRun(fresh))
 
     def action_replay(self) -> None:

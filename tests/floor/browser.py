@@ -1,0 +1,128 @@
+"""A headless Chromium, driven over its DevTools protocol: pages, keys, and what a page received."""
+
+import asyncio
+import base64
+import itertools
+import json
+import re
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+_ANSI = re.compile(r"\x1b(?:\[[0-9;?<>=]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\-_])")
+_LISTEN = """
+window.got = "";
+const Plain = window.WebSocket;
+window.WebSocket = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    const decoder = new TextDecoder();
+    this.addEventListener("message", (message) => {
+      if (typeof message.data !== "string") {
+        const take = (data) => { window.got += decoder.decode(data, {stream: true}); };
+        message.data instanceof Blob ? message.data.arrayBuffer().then(take) : take(message.data);
+      }
+    });
+  }
+};
+"""
+
+
+class Page:
+    """One page of the browser."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._ids = itertools.count(1)
+
+    async def call(self, method: str, **params: Any) -> dict[str, Any]:
+        """Ask the browser for something, and wait for its answer."""
+        number = next(self._ids)
+        await self._socket.send_json({"id": number, "method": method, "params": params})
+        while True:
+            answer = json.loads((await self._socket.receive(timeout=30)).data)
+            if answer.get("id") == number:
+                result: dict[str, Any] = answer.get("result", {})
+                return result
+
+    async def value(self, expression: str) -> Any:
+        """What an expression is in the page."""
+        answer = await self.call("Runtime.evaluate", expression=expression, returnByValue=True)
+        return answer.get("result", {}).get("value")
+
+    async def open(self, address: str) -> None:
+        """Go to an address, listening to what its sockets bring."""
+        await self.call("Page.enable")
+        await self.call("Emulation.setFocusEmulationEnabled", enabled=True)
+        await self.call("Page.addScriptToEvaluateOnNewDocument", source=_LISTEN)
+        await self.call("Page.navigate", url=address)
+
+    async def text(self) -> str:
+        """All that the terminal of the page was sent so far, without its colours."""
+        return _ANSI.sub("", str(await self.value("window.got") or ""))
+
+    async def until(self, wanted: str, seconds: float = 45) -> str:
+        """Wait until the page has received this; all that it has received."""
+        deadline = asyncio.get_running_loop().time() + seconds
+        while asyncio.get_running_loop().time() < deadline:
+            text = await self.text()
+            if wanted in text:
+                return text
+            await asyncio.sleep(0.1)  # another program's page: there is nothing to wait on
+        raise AssertionError(f"{wanted!r} never came; at last: {(await self.text())[-2000:]!r}")
+
+    async def press(self, key: str, code: int = 0) -> None:
+        """Press a key: a character, or a named key with its code."""
+        text = {"text": key} if len(key) == 1 else {}
+        common = {"key": key, "windowsVirtualKeyCode": code or ord(key[0].upper())}
+        await self.call("Input.dispatchKeyEvent", type="keyDown", **common, **text)
+        await self.call("Input.dispatchKeyEvent", type="keyUp", **common)
+
+    async def picture(self, path: Path) -> None:
+        """A screenshot."""
+        picture = base64.b64decode((await self.call("Page.captureScreenshot"))["data"])
+        await asyncio.to_thread(path.write_bytes, picture)
+
+
+@asynccontextmanager
+async def browser(folder: Path) -> AsyncIterator[Page]:
+    """A browser with one empty page; its profile lies in `folder`."""
+    assert CHROMIUM
+    flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"]
+    process = await asyncio.create_subprocess_exec(
+        CHROMIUM,
+        *flags,
+        "--remote-debugging-port=0",
+        f"--user-data-dir={folder}",
+        "--window-size=1280,800",
+        "about:blank",
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        port = await _port(folder / "DevToolsActivePort")
+        async with aiohttp.ClientSession() as session:
+            async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
+                pages = await answer.json()
+            address = next(page["webSocketDebuggerUrl"] for page in pages if page["type"] == "page")
+            async with session.ws_connect(address, max_msg_size=0) as socket:
+                yield Page(socket)
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+async def _port(file: Path) -> int:
+    def read() -> list[str]:
+        return file.read_text(encoding="ascii").split() if file.exists() else []
+
+    for _try in range(300):
+        if lines := await asyncio.to_thread(read):
+            return int(lines[0])
+        await asyncio.sleep(0.1)
+    raise AssertionError("the browser did not start")
