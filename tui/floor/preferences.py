@@ -9,7 +9,7 @@ from tui.floor.speech import mark
 
 PACES = {"step": mark("Step by step"), "slow": mark("Slow"), "normal": mark("Normal"), "fast": mark("Fast")}
 """The paces by name."""
-BEATS = {"slow": 2.0, "normal": 1.0, "fast": 0.35}
+BEATS: dict[str, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35}
 """How long a beat lasts, in seconds."""
 
 

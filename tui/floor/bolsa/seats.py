@@ -13,7 +13,6 @@ from exchange.game import PERSON
 from market.bolsa import model
 from market.bolsa.decide import to_act
 from market.bolsa.model import WIDTH, State
-from tui.floor.bolsa.facts import Phase, phase
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
@@ -67,16 +66,11 @@ class Seats(Panel):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """A header and a line for each seat."""
         state: State = seen.state
-        name_room = max(8, width - 45)
-        header = line(
-            (cells(("", 2), (_("seat"), -name_room), (_("player"), -11), (_("cash"), 8)), "$faint"),
-            (cells((_("shares"), 9), (_("worth"), 8)), "$faint"),
-            (f"  {self._last_column(seen)}", "$faint"),
+        name_room = max(8, width - 38)
+        header = cells(
+            ("", 2), (_("seat"), -name_room), (_("player"), -9), (_("cash"), 9), (_("shares"), 9), (_("worth"), 7)
         )
-        return [header, *(self._seat(seen, state, s, name_room) for s in range(len(state.seats)))]
-
-    def _last_column(self, seen: Seen) -> str:
-        return _("sheet") if phase(seen) is Phase.ORDERS else ""
+        return [line((header, "$faint")), *(self._seat(seen, state, s, name_room) for s in range(len(state.seats)))]
 
     def _seat(self, seen: Seen, state: State, seat: int, room: int) -> Content:
         name = state.seats[seat]
@@ -86,12 +80,12 @@ class Seats(Panel):
         sign = signs("▶") if acts and not state.awaiting_sheets else signs("◉") if seat == state.token else " "
         style = "bold $text-accent" if name in (seen.acting, seen.viewer) else "bold" if acts else ""
         shown = Content(name).truncate(room - 1, ellipsis=True, pad=True)
-        kind = Content(_("person") if player == PERSON else player).truncate(10, ellipsis=True, pad=True)
+        kind = Content(_("person") if player == PERSON else player).truncate(8, ellipsis=True, pad=True)
         text = line(
             (f"{sign} ", "$text-accent"),
             (shown.plain + " ", style),
             (kind.plain + " ", "$faint"),
-            f"{state.cash[seat]:>8}{shares:>9}{state.worth(seat):>8}  ",
+            f"{state.cash[seat]:>9}{shares:>9}{state.worth(seat):>7} ",
             self._sheet(seen, state, seat),
         )
         return text.stylize("reverse") if self.has_focus and seat == self.chosen else text

@@ -7,7 +7,7 @@ from textwrap import wrap
 from textual.content import Content
 
 from market.bolsa import model
-from market.bolsa.model import COMPANIES, WIDTH, State
+from market.bolsa.model import COMPANIES, State
 from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import arrow, signed, signs
@@ -72,20 +72,18 @@ class ClosePanel(Closing):
         )
         before = seen.timeline.state(seen.timeline.numbers(model.RoundEnded, seen.n)[-1])
         rows = [line((f"{signs('★')} {head}", "bold $text-success")), Content("")]
-        more = cells((_("in shares"), 12), (_("won") if seen.series else "", 8))
-        rows.append(
-            line((cells(("", 16), (_("worth"), 8), (_("cash"), 10), (_("shares"), 10)), "$faint"), (more, "$faint"))
-        )
+        series = (_("won"), 7) if seen.series else ("", 0)
+        head = cells(("", 14), (_("worth"), 8), (_("cash"), 9), (_("in shares"), 12), series)
+        rows.append(line((head, "$faint")))
         for worth, place in sorted(((w, -p) for p, w in enumerate(worths(state))), reverse=True):
             seat = -place
             name = state.seats[seat]
-            shares = sum(state.shares_owned(seat, c) for c in range(WIDTH))
-            won = str(seen.series.get(name, 0)) if seen.series else ""
-            shown = Content(name).truncate(15, ellipsis=True, pad=True).plain
+            won = f"{seen.series.get(name, 0):>7}" if seen.series else ""
+            shown = Content(name).truncate(13, ellipsis=True, pad=True).plain
             rows.append(
                 line(
                     (f"{shown} ", "bold" if name in state.winners else ""),
-                    f"{worth:>8}{before.cash[seat]:>10}{shares:>10}{worth - before.cash[seat]:>12}{won:>8}",
+                    f"{worth:>8}{before.cash[seat]:>9}{worth - before.cash[seat]:>12}{won}",
                 )
             )
         prices = signs("  · ").join(f"{c} {p}" for c, p in zip(COMPANIES, state.prices, strict=True))

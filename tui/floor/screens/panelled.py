@@ -93,6 +93,12 @@ class Panelled(FloorScreen):
         """In a small window one panel is shown at a time."""
         self.small = self.has_class("-small")
         self._arrange()
+        self.call_after_refresh(self._refocus)
+
+    def _refocus(self) -> None:
+        """A window that was tiny for a while has let go of the focus."""
+        if self.focused is None and not self.has_class("-tiny"):
+            self._focus_stage()
 
     def _arrange(self) -> None:
         for panel in self.panels():

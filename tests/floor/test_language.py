@@ -1,0 +1,139 @@
+"""Spanish and English are equals: on every screen, live, down to Textual's own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
+from tests.floor.test_table import play_by_keys
+from tui.floor.app import FloorApp
+from tui.floor.screens.handover import Handover
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+# Words that one of the two languages has and the other has not, as they stand on the floor.
+ENGLISH = re.compile(
+    r"\b(the|and|sheet|market|history|seat|price|cash|shares|worth|orders|auction|round|next|skip|help|quit|settings|"
+    r"search|commands?|close|tape|rule|bids?|pass|seal|buy|sell|player|person|owned|yes|token|you|your|with|of|is)\b",
+    re.IGNORECASE,
+)
+SPANISH = re.compile(
+    r"\b(el|la|los|las|boleta|mercado|historia|asiento|precio|efectivo|acciones|órdenes|subasta|ronda|seguir|omitir|"
+    r"ayuda|salir|ajustes|buscar|cierre|cinta|regla|puja|pasar|sellar|comprar|vender|persona|cartera|sí|testigo|tu)\b",
+    re.IGNORECASE,
+)
+# What a person or a title named, and is the same in both.
+NAMES = re.compile(r"\b(PIN|Esc|bid_limit|quiet_move|surplus|none|English|español|name|value|random|quiet|greedy)\b")
+
+
+async def every_screen(pilot: Pilot[None], app: FloorApp) -> AsyncIterator[tuple[str, str]]:
+    """The floor's screens one after another, and all that they hold."""
+    yield "start", texts(app.screen)
+    for key, name in (("n", "new game"), ("a", "settings")):
+        await pilot.press(key)
+        await pilot.pause()
+        yield name, texts(app.screen)
+        if name == "settings":
+            await pilot.press(*["down"] * 7, "enter")
+            await pilot.pause()
+            yield "keys", texts(app.screen)
+            await pilot.press("escape")
+        await pilot.press("escape")
+    await pilot.press("ctrl+p")
+    await pilot.pause()
+    yield "palette", texts(app.screen)
+    await pilot.press("x", "x", "x")
+    await pilot.pause()
+    yield "empty palette", texts(app.screen)
+    await pilot.press("escape", "question_mark")
+    await pilot.pause()
+    yield "help", texts(app.screen)
+    await pilot.press("escape")
+
+
+@pytest.mark.parametrize(("lang", "other"), [("es", ENGLISH), ("en", SPANISH)])
+async def test_every_screen_speaks_one_language(lang: str, other: re.Pattern[str]) -> None:
+    app = floor(lang=lang)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        async for name, text in every_screen(pilot, app):
+            found = other.findall(NAMES.sub("", text))
+            assert not found, f"{name}: {found}"
+
+
+@pytest.mark.parametrize(("lang", "other"), [("es", ENGLISH), ("en", SPANISH)])
+async def test_a_whole_table_speaks_one_language(lang: str, other: re.Pattern[str]) -> None:
+    app = floor("Iván Beto=value Caro=random Dani=random", lang=lang, seed="3", rounds=1, ask_always=True)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        for number in "1234567":
+            await pilot.press(number, "question_mark")
+            await pilot.pause()
+            found = other.findall(NAMES.sub("", all_texts(app)))
+            assert not found, f"help of panel {number}: {found}"
+            await pilot.press("escape")
+        await pilot.press("2")
+        told: list[str] = []
+        screen = table_of(app)
+        paint = screen.retell
+
+        def retell() -> None:
+            paint()
+            told.append(texts(screen))
+
+        screen.retell = retell  # type: ignore[method-assign]
+        await play_by_keys(pilot, app)
+        assert len(told) > 10
+        found = [word for text in told for word in other.findall(NAMES.sub("", text))]
+        assert not found, set(found)
+
+
+@pytest.mark.parametrize(("lang", "other"), [("es", ENGLISH), ("en", SPANISH)])
+async def test_siniestra_and_the_handover_speak_one_language(lang: str, other: re.Pattern[str]) -> None:
+    app = floor("Iván Luz", lang=lang, title="siniestra-1")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert not other.findall(NAMES.sub("", all_texts(app)))
+        for letter in "il":
+            await pilot.press(letter)
+            await until(pilot, lambda: stage_name(app) == "HandPanel!")
+            found = other.findall(NAMES.sub("", all_texts(app)))
+            assert not found, found
+            await pilot.press("enter")
+
+
+async def test_the_language_changes_live_on_all_screens() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet", lang="en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert "Market" in all_texts(app)
+        assert "round 1 begins" in all_texts(app)
+        app.set_preferences(lang="es")
+        await pilot.pause()
+        text = all_texts(app)
+        assert "Mercado" in text
+        assert "empieza la ronda 1" in text
+        assert not ENGLISH.findall(NAMES.sub("", text))
+
+
+def test_every_message_of_the_floor_is_translated() -> None:
+    """A message whose Spanish is missing would be shown in English."""
+    from babel.messages.pofile import read_po
+
+    from tests.test_architecture import REPO
+
+    with (REPO / "tui/floor/locale/es/LC_MESSAGES/floor.po").open("rb") as file:
+        po = read_po(file)
+    open_ones = [m.id for m in po if m.id and not (m.string if isinstance(m.string, str) else all(m.string or ()))]
+    assert open_ones == []
+
+
+def test_no_word_hides_in_an_f_string_where_the_catalogue_does_not_find_it() -> None:
+    from tests.test_architecture import REPO
+
+    hidden = re.compile(r"""\{_\(["']""")
+    assert [str(file) for file in (REPO / "tui/floor").rglob("*.py") if hidden.search(file.read_text("utf-8"))] == []

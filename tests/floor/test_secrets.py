@@ -1,0 +1,212 @@
+"""Nothing of a seat's own reaches the eyes of another: not shown, not hidden, not in a title or a tooltip."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from exchange.seal import SPECTATOR, secrets_of
+from market.bolsa import model
+from tests.floor.playing import all_texts, floor, stage_name, table_of, until
+from tui.floor.app import FloorApp
+from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.handover import Handover, letters
+from tui.floor.seen import Seen
+from tui.floor.timeline import Timeline
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+
+def moments(app: FloorApp) -> Iterator[Seen]:
+    """Every moment that a widget holds, on any screen of the stack."""
+    for screen in app.screen_stack:
+        for widget in (screen, *screen.query(Widget)):
+            for value in vars(widget).values():
+                if isinstance(value, Seen):
+                    yield value
+
+
+def check_widgets(app: FloorApp, *, may: str | None) -> None:
+    """No widget holds an event with a secret, but those of who is at the keys; nothing is remembered of others."""
+    session = table_of(app).session
+    timelines: set[Timeline] = {moment.timeline for moment in moments(app)} | set(session._timelines.values())
+    for timeline in timelines:
+        allowed = {may} if may else set()
+        assert {secret.audience for event in timeline.events() for secret in secrets_of(event)} <= allowed
+    for draft_of in session.drafts:
+        assert draft_of in session.persons
+
+
+async def play_hot_seat(pilot: Pilot[None], app: FloorApp) -> int:
+    """A whole game of several persons; after every key everything is looked through."""
+    for looked in range(3000):
+        session = table_of(app).session
+        over = isinstance(app.screen, Handover | Confirm)
+        stage = "" if over else stage_name(app)
+        check_widgets(app, may=session.at_keys)
+        check_cards(app, session.at_keys)
+        if isinstance(app.screen, Confirm):
+            await pilot.press("y")
+        elif isinstance(app.screen, Handover):
+            assert session.at_keys is None
+            seat = session.owing()[0]
+            await pilot.press(letters(session.persons)[seat])
+        elif stage == "Ticket!":
+            await pilot.press("plus", "down", "minus", "down", "plus", "enter")
+        elif (
+            stage == "AuctionPanel!"
+            or stage in ("HandPanel!", "ChoicePanel!")
+            or stage in ("DealPanel!", "SummaryPanel")
+        ):
+            await pilot.press("enter")
+        elif stage in ("ClosePanel", "SiniestraClose"):
+            return looked
+        else:
+            await pilot.pause(0.005)
+    raise AssertionError("the game never ended")
+
+
+def check_cards(app: FloorApp, at_keys: str | None) -> None:
+    """No card of another's hand, of a draw pile or face down is in any text: each card is in one place alone."""
+    table = table_of(app).session.table
+    if table.game.name == "bolsa":
+        return
+    shown = all_texts(app).replace("\n", " ").split()
+    for seat, name in enumerate(table.seats):
+        if name == at_keys:
+            continue
+        for held in table.state.hands[seat]:
+            assert str(held.card) not in shown, f"{name}'s {held.card} is on {at_keys}'s screen"
+        sealed = table.state.sealed[seat]
+        assert sealed is None or str(sealed.held.card) not in shown
+
+
+async def test_a_whole_game_of_bolsa_at_one_keyboard_shows_nobody_anothers_sheet_B2_6() -> None:
+    app = floor("Ana Luz Mar=random Beto=value", rounds=2)
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert await play_hot_seat(pilot, app) > 10
+
+
+@pytest.mark.parametrize("title", ["siniestra-1", "siniestra-2"])
+async def test_a_whole_game_of_siniestra_at_one_keyboard_shows_nobody_anothers_hand_S1_2(title: str) -> None:
+    app = floor("Ana Luz", title=title)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert await play_hot_seat(pilot, app) > 40
+
+
+async def what_luz_sees(*keys: str) -> list[str]:
+    """Ana writes a sheet with these keys; everything on the screens from then until Luz has hers before her."""
+    app = floor("Ana Luz Caro=quiet")
+    seen = []
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await until(pilot, lambda: set(table_of(app).session.table.to_act()) == {"Ana", "Luz"})
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press(*keys, "enter")
+        if isinstance(app.screen, Confirm):
+            await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        seen.append(all_texts(app))
+        await pilot.press("l")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        seen.append(all_texts(app))
+        seen.append(re.sub(r"terminal-\d+", "", app.export_screenshot()))
+    return seen
+
+
+async def test_whatever_ana_writes_luz_sees_the_same_B2_6() -> None:
+    assert await what_luz_sees("plus", "plus") == await what_luz_sees("down", "minus", "down", "plus")
+
+
+async def test_f8_hides_at_once_and_the_draft_is_there_again_later() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", "plus")
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert "BUY 2" not in all_texts(app)
+        check_widgets(app, may=None)
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert "BUY 2" in all_texts(app)
+
+
+@pytest.mark.parametrize("over", ["question_mark", "ctrl+p", "v", "j", "q", "c"])
+async def test_f8_hides_whatever_lies_over_the_table_too(over: str) -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", over)
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        check_widgets(app, may=None)
+        assert "BUY 1" not in all_texts(app)
+
+
+async def test_losing_the_window_s_focus_hides() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        app.on_app_blur()
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert table_of(app).session.at_keys is None
+
+
+async def test_a_pin_keeps_others_from_a_seat() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        table_of(app).session.pins["Ana"] = "123"
+        await pilot.press("a", "9", "enter")
+        assert table_of(app).session.at_keys is None
+        assert isinstance(app.screen, Handover)
+        await pilot.press("a", "1", "2", "3", "enter")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert table_of(app).session.at_keys == "Ana"
+
+
+async def test_the_handover_is_opaque_and_names_who_has_still_to_move() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert not app.screen.is_modal
+        assert "Ana, Luz" in all_texts(app)
+        assert {moment.viewer for moment in moments(app)} == {SPECTATOR}
+
+
+async def test_a_refused_move_is_told_to_its_writer_alone() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        too_much = model.Sheet(buy={"IBE": 2, "SAN": 2, "TEF": 2})
+        table_of(app).move(model.SealSheet(seat="Ana", sheet=too_much))
+        await pilot.pause()
+        assert len(app._notifications) == 1
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert len(app._notifications) == 0
+
+
+async def test_a_known_seed_is_never_on_screen() -> None:
+    app = floor("Ana Luz Caro=quiet", seed="felicidad-1234")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert "felicidad" not in all_texts(app)
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert "felicidad" not in all_texts(app)
+        assert "known seed" in table_of(app).warning() or table_of(app).seen().private

@@ -1,0 +1,173 @@
+"""The session without a screen: who moves, what is shown, plans, and who is at the keys."""
+
+import pytest
+
+from exchange.seal import SPECTATOR, secrets_of
+from market import GAMES
+from market.bolsa import model
+from market.bolsa.choices import sheet_from
+from tui.floor.desk import desk_of
+from tui.floor.opening import NewGame, open_new, read_seats
+from tui.floor.session import Session
+from tui.floor.shelf import MemoryShelf
+
+
+def session(seats: str, *, title: str = "bolsa", **options: int | str) -> Session:
+    new = NewGame(title=title, players=read_seats(seats), options=options, seed="7")
+    return Session(GAMES[title], open_new(new, MemoryShelf()), desk_of(title))
+
+
+def seal(played: Session, seat: str, *amounts: int) -> None:
+    played.do(model.SealSheet(seat=seat, sheet=sheet_from(amounts)))
+    played.glide()
+
+
+def traders_move(played: Session) -> None:
+    while played.idle_traders():
+        seat = played.idle_traders()[0]
+        played.thought(seat, played.think(seat)())
+        played.glide()
+
+
+def test_one_person_is_always_at_the_keys() -> None:
+    played = session("Ana Beto=quiet Caro=quiet")
+    assert played.viewer == "Ana"
+    assert played.acting() == "Ana"
+
+
+def test_with_several_persons_nobody_acts_before_somebody_sits_down() -> None:
+    played = session("Ana Luz Caro=quiet")
+    assert played.viewer == SPECTATOR
+    assert played.acting() is None
+    assert played.handover_due()
+    played.sit("Luz")
+    assert (played.acting(), played.handover_due()) == ("Luz", False)
+
+
+def test_who_has_sealed_leaves_the_keys_and_nothing_of_its_own_stays() -> None:
+    played = session("Ana Luz Caro=quiet")
+    played.sit("Ana")
+    assert played.seen().viewer == "Ana"
+    seal(played, "Ana", 2, 0, 0, 0, 0)
+    assert played.viewer == SPECTATOR
+    assert set(played._timelines) <= {SPECTATOR}
+    assert not [s for event in played.seen().timeline.events() for s in secrets_of(event)]
+
+
+def test_a_sealed_sheet_can_be_replaced_by_its_own_seat_B2_5() -> None:
+    played = session("Ana Luz Caro=quiet")
+    played.sit("Ana")
+    seal(played, "Ana", 2, 0, 0, 0, 0)
+    played.sit("Ana", replacing=True)
+    assert played.acting() == "Ana"
+    seal(played, "Ana", 0, 1, 0, 0, 0)
+    played.sit("Luz")
+    seal(played, "Luz", 0, 0, 0, 0, 0)
+    traders_move(played)
+    turned = next(e for e in played.timeline(SPECTATOR).events() if isinstance(e, model.SheetsTurnedOver))
+    assert turned.sheets[0].sheet.buy == {"SAN": 1}
+
+
+def test_what_happened_is_shown_one_beat_after_another() -> None:
+    played = session("Ana Beto=quiet Caro=quiet")
+    traders_move(played)
+    seal(played, "Ana", 2, 0, 0, 0, 0)
+    shown = []
+    played.glide()
+    while not played.caught_up:
+        shown.append(type(played.seen().last).__name__)
+        played.advance()
+    assert shown[:3] == ["SheetsTurnedOver", "CompanyCalled", "PriceMoved"]
+    assert played.acting() == "Ana" or played.table.over
+
+
+def test_nobody_moves_while_something_is_still_to_be_shown() -> None:
+    played = session("Ana Beto=quiet Caro=quiet")
+    traders_move(played)
+    seal(played, "Ana", 2, 0, 0, 0, 0)
+    assert played.acting() is None
+    assert played.idle_traders() == ()
+    played.skip()
+    played.skip()
+    assert played.caught_up
+
+
+def auction(*, cash: int = 50) -> Session:
+    """Ana, Luz and Caro all want IBE; Dani sells one: an auction upwards."""
+    played = session("Ana Beto=quiet Luz Dani", rounds=1, cash=cash)
+    for seat, amount in (("Ana", 2), ("Luz", 2), ("Dani", -1)):
+        played.sit(seat)
+        seal(played, seat, amount, 0, 0, 0, 0)
+    traders_move(played)
+    played.skip()
+    return played
+
+
+def test_an_auction_needs_no_handover_for_everything_is_public_B2_6() -> None:
+    played = auction()
+    assert played.table.state.auction is not None
+    assert played.acting() == "Ana"
+    assert played.viewer == SPECTATOR
+    assert not played.handover_due()
+
+
+def test_a_plan_bids_as_little_as_it_must_and_passes_beyond_it_B4_3() -> None:
+    played = auction()
+    played.plans["Ana"] = 12
+    assert played.automatic() == model.Bid(seat="Ana", bid=10)
+    played.do(played.automatic())  # type: ignore[arg-type]
+    played.skip()
+    played.do(model.Bid(seat="Luz", bid=11))
+    played.skip()
+    assert played.automatic() == model.Bid(seat="Ana", bid=12)
+    played.do(played.automatic())  # type: ignore[arg-type]
+    played.skip()
+    played.do(model.Bid(seat="Luz", bid=13))
+    played.skip()
+    assert played.automatic() == model.Pass(seat="Ana")
+
+
+def test_a_plan_ends_with_its_auction() -> None:
+    played = auction()
+    played.plans["Ana"] = 39
+    played.do(model.Pass(seat="Ana"))
+    played.skip()
+    played.do(model.Pass(seat="Luz"))
+    assert played.plans == {}
+
+
+def test_no_plan_is_ever_written() -> None:
+    played = auction()
+    before = len(played.table.log)
+    played.plans["Ana"] = 20
+    assert len(played.table.log) == before
+
+
+def test_a_seat_to_which_no_bid_is_open_passes_by_itself_B4_2() -> None:
+    played = auction(cash=20)
+    played.do(model.Bid(seat="Ana", bid=20))
+    played.skip()
+    assert played.acting() == "Luz"
+    assert played.automatic() == model.Pass(seat="Luz")
+    assert played.seen().must_pass
+
+
+def test_a_traders_work_needs_nothing_of_the_table() -> None:
+    played = session("Ana Beto=random Caro=random")
+    job = played.think("Beto")
+    assert played.idle_traders() == ("Caro",)
+    command = job()
+    assert command.seat == "Beto"
+    played.thought("Beto", command)
+    assert "Beto" not in played.thinking
+
+
+@pytest.mark.parametrize("title", ["siniestra-1", "siniestra-2"])
+def test_a_hand_is_private_throughout_S1_2(title: str) -> None:
+    played = session("Ana Beto", title=title)
+    assert played.handover_due()
+    assert all(card.card is not None for card in played.table.state.hands[0])
+    seen = played.seen()
+    assert not [s for event in seen.timeline.events() for s in secrets_of(event)]
+    played.sit("Beto")
+    assert {s.audience for e in played.seen().timeline.events() for s in secrets_of(e)} == {"Beto"}

@@ -1,0 +1,224 @@
+"""The table played by a person through the keys and the mouse, at both sizes."""
+
+import pytest
+from textual.pilot import Pilot
+
+from market.bolsa import model
+from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
+from tui.floor.app import FloorApp
+from tui.floor.bolsa.auction import AuctionPanel
+from tui.floor.bolsa.ticket import Ticket
+from tui.floor.screens.dialogs import Confirm
+
+SIZES = [(120, 40), (80, 24)]
+pytestmark = pytest.mark.usefixtures("at_once")
+
+
+async def play_by_keys(pilot: Pilot[None], app: FloorApp, *, steps: int = 600) -> list[str]:
+    """A whole game: sheets, bids, deals, cards and choices, by keys alone. What the main panel was on the way."""
+    seen: list[str] = []
+    for step in range(steps):
+        if isinstance(app.screen, Confirm):
+            await pilot.press("y")
+            continue
+        stage = stage_name(app)
+        if stage not in seen:
+            seen.append(stage)
+        match stage:
+            case "Ticket!":
+                await pilot.press("plus", "down", "plus", "plus", "down", "minus", "enter")
+            case "AuctionPanel!":
+                await pilot.press(*(("m", "enter") if step % 3 == 0 else ("x",)))
+            case "HandPanel!" | "ChoicePanel!":
+                await pilot.press("right", "enter")
+            case "DealPanel!" | "SummaryPanel":
+                await pilot.press("enter")
+            case "ClosePanel" | "SiniestraClose":
+                return seen
+            case _:
+                await pilot.pause(0.01)
+    raise AssertionError(f"the game never ended: {seen}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_game_of_bolsa_is_played_by_keys_alone(size: tuple[int, int]) -> None:
+    app = floor("Ana Beto=value Caro=random Dani=random Eva=random", rounds=2)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        seen = await play_by_keys(pilot, app)
+        assert {"Ticket!", "AuctionPanel!", "SummaryPanel", "ClosePanel"} <= set(seen)
+        assert table_of(app).session.table.over
+        assert "win" in texts(app.screen)
+
+
+@pytest.mark.parametrize(("title", "size"), zip(["siniestra-1", "siniestra-2"], SIZES, strict=True))
+async def test_a_game_of_siniestra_is_played_by_keys_alone(title: str, size: tuple[int, int]) -> None:
+    app = floor("Ana Beto=greedy", title=title)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: stage_name(app) == "HandPanel!")
+        await play_by_keys(pilot, app, steps=1500)
+        assert table_of(app).session.table.over
+
+
+async def click_word(pilot: Pilot[None], app: FloorApp, word: str) -> bool:
+    """Click this word where the main panel shows it."""
+    stage = table_of(app).stage()
+    assert stage is not None
+    for y, row in enumerate(stage.render().plain.split("\n")):
+        if word in row:
+            inset = stage.content_region.offset - stage.region.offset
+            await pilot.click(stage, offset=(inset.x + row.index(word) + 1, inset.y + y))
+            return True
+    return False
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_game_of_bolsa_is_played_with_the_mouse_alone(size: tuple[int, int]) -> None:
+    app = floor("Ana Beto=value Caro=random Dani=random", rounds=1)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        for _step in range(400):
+            if isinstance(app.screen, Confirm):
+                await pilot.click("#yes")
+                continue
+            match stage_name(app):
+                case "Ticket!":
+                    await click_word(pilot, app, "›")
+                    await click_word(pilot, app, "Seal the sheet")
+                case "AuctionPanel!":
+                    await click_word(pilot, app, "Bid ")
+                case "DealPanel!":
+                    await click_word(pilot, app, "Deal ")
+                case "SummaryPanel":
+                    await click_word(pilot, app, "Next")
+                case "ClosePanel":
+                    break
+                case _:
+                    await pilot.pause(0.01)
+        assert table_of(app).session.table.over
+
+
+async def test_no_sheet_against_the_cards_can_be_written_B2_2() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press(*["plus"] * 5, "down", *["minus"] * 5)
+        stage = table_of(app).stage()
+        assert isinstance(stage, Ticket)
+        assert stage.amounts == (2, -1, 0, 0, 0)
+
+
+async def test_buys_beyond_the_cash_are_told_and_cannot_be_sealed_B2_3() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        for _company in range(3):
+            await pilot.press("plus", "plus", "down")
+        before = len(table_of(app).session.table.log)
+        await pilot.press("enter")
+        assert "too much (B2.3)" in texts(app.screen)
+        assert len(table_of(app).session.table.log) == before
+
+
+async def test_the_ticket_shows_how_far_each_buy_could_bid_B4_4() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", "plus")
+        stage = table_of(app).stage()
+        assert stage is not None
+        assert stage.render().plain.split("\n")[1].endswith("25")
+
+
+async def at_an_auction(pilot: Pilot[None], app: FloorApp) -> AuctionPanel:
+    """Go on until this keyboard is asked for a bid."""
+    await until(pilot, lambda: stage_name(app) == "Ticket!")
+    await pilot.press("plus", "plus", "down", "plus", "plus", "enter")
+    await until(pilot, lambda: stage_name(app) in ("AuctionPanel!", "SummaryPanel", "ClosePanel"))
+    stage = table_of(app).stage()
+    assert isinstance(stage, AuctionPanel), stage_name(app)
+    return stage
+
+
+async def test_only_legal_prices_can_be_reached_in_an_auction_B4_3() -> None:
+    app = floor("Ana Beto=random Caro=random Dani=random", seed="3")
+    async with app.run_test(size=(80, 24)) as pilot:
+        stage = await at_an_auction(pilot, app)
+        bids = stage.bids
+        await pilot.press("m")
+        assert stage.price == bids[-1]
+        await pilot.press("plus")
+        assert stage.price == bids[-1]
+        await pilot.press(*["minus"] * 60)
+        assert stage.price == bids[0]
+        await pilot.press("0")
+        assert stage.price in bids
+
+
+async def test_before_a_pass_the_panel_says_what_stays_B5_1() -> None:
+    app = floor("Ana Beto=random Caro=random Dani=random", seed="3")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_an_auction(pilot, app)
+        await pilot.press("x")
+        assert isinstance(app.screen, Confirm)
+        assert "You stay bound" in app.screen.question
+        await pilot.press("escape")
+        assert stage_name(app) == "AuctionPanel!"
+
+
+async def test_the_reason_of_a_call_stands_there_before_the_price_moves_B3_2() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet", pace="step")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await until(pilot, lambda: table_of(app).session.table.to_act() == ("Ana",))
+        await pilot.press("plus", "plus", "enter")
+        await until(pilot, lambda: stage_name(app) == "CallPanel")
+        await pilot.press("enter")
+        assert "Case 3: 2 wanted, none offered. Up by 2, nobody trades." in texts(app.screen).replace("\n", " ")
+        assert table_of(app).seen().state.prices[0] == 10
+        await pilot.press("enter")
+        assert table_of(app).seen().state.prices[0] == 12
+        assert "Ana +2  Beto +2  Caro +2" in texts(app.screen)
+
+
+async def test_a_rematch_moves_the_token_on_and_counts_the_series() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet", rounds=1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await play_by_keys(pilot, app)
+        await pilot.press("r")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        state: model.State = table_of(app).session.table.state
+        assert state.seats[state.token] == "Beto"
+        assert sum(app.series["Ana", "Beto", "Caro"].values()) >= 1
+
+
+async def test_quitting_asks_and_the_game_goes_on_from_the_last_move() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: len(app.screen_stack) == 4)
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", "enter")
+        await pilot.press("q")
+        assert isinstance(app.screen, Confirm)
+        await pilot.press("y")
+    game = app.shelf.games()[0]
+    again = FloorApp(shelf=app.shelf, resume=game.id, preferences=app.preferences)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: len(again.screen_stack) == 4)
+        assert table_of(again).session.owing() == ("Luz",)
+
+
+async def test_a_trader_that_fails_is_told_and_the_keys_live_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = floor("Ana Beto=random Caro=quiet")
+
+    def broken(*_anything: object) -> None:
+        raise ZeroDivisionError
+
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        session = table_of(app).session
+        session._traders["Beto"] = broken  # type: ignore[assignment]
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("question_mark", "escape", "plus")
+        assert "ZeroDivision" not in all_texts(app) or session.failed == {"Beto"}
