@@ -231,11 +231,7 @@ class FloorApp(App[None]):
             self.pop_screen()
 
     def on_app_blur(self) -> None:
-        """The window lost the focus: screens hide what is private, the topmost first. Textual tells the app alone."""
-        for screen in reversed(self.screen_stack):
-            hide = getattr(screen, "on_app_blur", None)
-            if hide is not None:
-                hide()
+        """The window lost the focus. Textual tells the app alone."""
         self.action_hide()
 
     # Keys ------------------------------------------------------------------------------------------------------------
@@ -271,7 +267,12 @@ class FloorApp(App[None]):
         self.push_screen(Palette(deeds), chosen)
 
     def action_hide(self) -> None:
-        """Hide what is private: whatever lies over a table with several persons goes, and nobody is at its keys."""
+        """Hide what is private: every screen its own; whatever lies over a table with several persons goes, and nobody
+        is at its keys."""
+        for screen in reversed(self.screen_stack):
+            hide = getattr(screen, "hide_private", None)
+            if hide is not None:
+                hide()
         table = next((s for s in self.screen_stack if isinstance(s, TableScreen) and s.session.at_keys), None)
         if table is None or not table.session.shared:
             return

@@ -34,7 +34,6 @@ class KeepScreen(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "leave", mark("Back"), mark("Keep nothing"), name="keep.leave"),
-        key("f8", "leave", mark("Hide"), mark("Hide what is private at once"), name="keep.hide", show=False),
     ]
 
     def __init__(self, seen: Seen, log: Log) -> None:
@@ -113,7 +112,7 @@ class KeepScreen(ModalScreen[None]):
         self.app.notify(message, markup=False)
         self.dismiss(None)
 
-    def on_app_blur(self) -> None:
+    def hide_private(self) -> None:
         """Where several persons share the keyboard, the next one must not keep what this one may see."""
         if list(self.log_kept.head.players.values()).count(PERSON) > 1:
             self.action_leave()

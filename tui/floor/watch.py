@@ -54,7 +54,7 @@ class WatchScreen(ReplayScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is nowhere to go from here, nothing to keep and nobody to be."""
-        if action in ("close", "branch", "keep", "look", "hide"):
+        if action in ("close", "branch", "keep", "look"):
             return False
         return super().check_action(action, parameters)
 

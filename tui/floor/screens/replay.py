@@ -74,7 +74,6 @@ class ReplayScreen(Panelled):
         _key("plus,equals_sign", "speed(1)", mark("Faster"), mark("Play twice as fast"), "faster"),
         _key("minus", "speed(-1)", mark("Slower"), mark("Play half as fast"), "slower", show=False),
         _key("c", "keep", mark("Keep"), mark("Save the game, or copy tape and position"), "keep"),
-        _key("f8", "hide", mark("Hide"), mark("Hide what is private at once"), "hide", show=False),
     ]
     AUTO_FOCUS = "Scrubber"
 
@@ -295,18 +294,12 @@ class ReplayScreen(Panelled):
         self.course.look_as(viewer)
         self.retell()
 
-    def action_hide(self) -> None:
-        """Nobody is at the keys any more: only what everybody may see stays."""
-        if self.running_with_persons and self.me != SPECTATOR:
+    def hide_private(self) -> None:
+        """Nobody is at the keys any more: where several persons share them, only what everybody may see stays."""
+        if self.running_with_persons and self.persons > 1 and self.course.viewer != SPECTATOR:
             self.me = SPECTATOR
             self.allowed = self._viewers()
             self.look_as(SPECTATOR)
-            self.floor.action_hide()
-
-    def on_app_blur(self) -> None:
-        """The window lost the focus; where several persons share the keyboard, what is private is hidden."""
-        if self.persons > 1 and self.me not in (SPECTATOR, HOST):
-            self.action_hide()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the host of a game branches it, and only what is there can be looked through."""
