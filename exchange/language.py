@@ -28,7 +28,7 @@ def catalogue(package: str, lang: str) -> gettext.NullTranslations:
 
 def translate(message: str, lang: str, packages: Sequence[str]) -> str:
     """The message in this language, from the first of the packages that knows it; else the message itself."""
-    for package in packages:
+    for package in packages if message else ():  # the empty message's translation is the catalogue's own header
         if (said := catalogue(package, lang).gettext(message)) != message:
             return said
     return message
