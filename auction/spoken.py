@@ -56,6 +56,11 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
         return None if self.speaker == NOBODY else self.bidders[self.speaker]
 
     @property
+    def awaited(self) -> tuple[str, ...]:
+        """The bidder whose turn it is, alone."""
+        return () if self.speaker == NOBODY else (self.bidders[self.speaker],)
+
+    @property
     def standing(self) -> int | None:
         """The standing bid."""
         return None if self.leader == NOBODY else self.bids[self.leader]
@@ -74,6 +79,15 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
             return range(low, min(self.limit, self.means[self.speaker]) + 1)
         high = self.start if self.leader == NOBODY else self.bids[self.leader] - 1
         return range(self.limit, high + 1)
+
+    def open_to(self, bidder: str) -> range:
+        """The bids open to this bidder now."""
+        return self.legal() if bidder in self.awaited else range(0)
+
+    def heard(self, bidder: str, bid: int | None) -> "SpokenAuction":
+        """After the speaker bid, or passed (None)."""
+        assert bidder in self.awaited
+        return self.passes() if bid is None else self.bid(bid)
 
     def fault(self, bid: int) -> Fault | None:
         """What is wrong with this bid of the speaker; None if it is legal."""
