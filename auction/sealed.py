@@ -1,4 +1,4 @@
-"""The sealed auction: each bidder bids once, unseen by the others; the best wins, at its own price or the next one's."""
+"""The sealed auction: each bidder bids once, unseen by the others; the best wins, at its own price or the next."""
 
 from collections.abc import Sequence
 from enum import StrEnum

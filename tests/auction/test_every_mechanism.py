@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from auction.mechanism import Auction
@@ -31,8 +31,9 @@ MECHANISMS: dict[str, Opening] = {
 }
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 every_way = pytest.mark.parametrize("way", list(Way))
+FEW = settings(max_examples=30)  # of each mechanism, either way
 COUNTS, STARTS = st.integers(1, 6), st.integers(0, TRACK)
-WORDS = st.lists(st.tuples(st.integers(0, 5), st.none() | st.integers(0, TRACK)), max_size=80)
+WORDS = st.lists(st.tuples(st.integers(0, 5), st.none() | st.integers(0, TRACK)), max_size=40)
 Words = list[tuple[int, int | None]]
 
 
@@ -52,6 +53,7 @@ def told(auction: Auction, words: Words) -> list[tuple[str, int | None, Auction]
 @every_mechanism
 @every_way
 @given(count=COUNTS, start=STARTS, words=WORDS)
+@FEW
 def test_it_awaits_bidders_until_it_ends_and_always_ends_once_all_pass(
     mechanism: str, way: Way, count: int, start: int, words: Words
 ) -> None:
@@ -68,6 +70,7 @@ def test_it_awaits_bidders_until_it_ends_and_always_ends_once_all_pass(
 @every_mechanism
 @every_way
 @given(count=COUNTS, start=STARTS, words=WORDS)
+@FEW
 def test_the_price_lies_between_the_start_and_the_best_bid_and_without_a_bid_is_the_start(
     mechanism: str, way: Way, count: int, start: int, words: Words
 ) -> None:
@@ -83,6 +86,7 @@ def test_the_price_lies_between_the_start_and_the_best_bid_and_without_a_bid_is_
 @every_mechanism
 @every_way
 @given(count=COUNTS, start=STARTS, words=WORDS)
+@FEW
 def test_the_ranking_names_everybody_once_by_last_bid_and_the_silent_last(
     mechanism: str, way: Way, count: int, start: int, words: Words
 ) -> None:
@@ -97,6 +101,7 @@ def test_the_ranking_names_everybody_once_by_last_bid_and_the_silent_last(
 
 @every_mechanism
 @given(count=COUNTS, start=STARTS, words=WORDS, means=st.lists(st.integers(0, TRACK + 5), min_size=6, max_size=6))
+@FEW
 def test_nobody_bids_beyond_the_track_or_its_means_so_the_winner_can_pay(
     mechanism: str, count: int, start: int, words: Words, means: list[int]
 ) -> None:
@@ -111,6 +116,7 @@ def test_nobody_bids_beyond_the_track_or_its_means_so_the_winner_can_pay(
 
 @every_mechanism
 @given(count=COUNTS, start=STARTS, words=WORDS)
+@FEW
 def test_down_is_up_seen_in_a_mirror(mechanism: str, count: int, start: int, words: Words) -> None:
     up = told(MECHANISMS[mechanism](Way.UP, NAMES[:count], start, None), words)
     mirrored = [(who, None if bid is None else TRACK - bid) for who, bid in words]
