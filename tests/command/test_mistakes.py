@@ -58,6 +58,9 @@ WRONG = {
     "no such format": ("export", "nowhere", "--format", "pdf"),
     "several games and no folder": ("export", "one", "two"),
     "a new game and a running one": ("play", "bolsa", "--resume", "nowhere"),
+    "a port that is none": ("serve", "--port", "99999"),
+    "no such game to watch": ("serve", "--watch", "nowhere"),
+    "no such game to replay": ("replay", "nowhere"),
     "no such game to go on with": ("play", "--resume", "nowhere"),
 }
 

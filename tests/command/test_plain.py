@@ -1,19 +1,14 @@
 """`corro play --plain`: the same game in plain lines, for pipes and for people at one keyboard."""
 
 import io
-import os
-import pty
 import re
-import select
 import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from tests.command.conftest import Corro, Said
+from tests.command.terminal import Terminal
 
 ALONE = ("play", "bolsa", "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "5")
 TOGETHER = ("play", "bolsa", "--plain", "--seats", "Ana Beto Caro=quiet", "--seed", "5", "--rounds", "1")
@@ -144,66 +139,6 @@ def test_siniestra_is_played_in_plain_lines_too(typed: Typed) -> None:
 
 
 # At a terminal -------------------------------------------------------------------------------------------------------
-
-
-class Terminal:
-    """`corro` at a terminal of its own."""
-
-    def __init__(self, *argv: str, term: str = "xterm") -> None:
-        self.said = ""
-        self.place = 0  # how much of it was looked at
-        self.fd, inner = pty.openpty()
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui", *argv],
-            stdin=inner,
-            stdout=inner,
-            stderr=inner,
-            start_new_session=True,
-            env=os.environ | {"TERM": term},
-        )
-        os.close(inner)
-
-    def until(self, text: str, seconds: float = 30.0) -> str:
-        """Read on until this text is there; what was said up to it."""
-        end = time.monotonic() + seconds
-        while (found := self.said.find(text, self.place)) < 0:
-            if time.monotonic() > end or self.read() is None:
-                raise TimeoutError(f"no {text!r} in {self.said[self.place :]!r}")
-        begin, self.place = self.place, found + len(text)
-        return self.said[begin : self.place]
-
-    def read(self) -> str | None:
-        """What is there to read; None at the end."""
-        if not select.select([self.fd], [], [], 0.2)[0]:
-            return ""
-        try:
-            data = os.read(self.fd, 1 << 16)
-        except OSError:
-            return None
-        text = data.decode(errors="replace")
-        self.said += text
-        return text or None
-
-    def type(self, line: str) -> None:
-        """Type a line, once the terminal has been made ready for it."""
-        time.sleep(0.2)
-        os.write(self.fd, line.encode() + b"\n")
-
-    def end(self) -> int:
-        """Read to the end; the exit status."""
-        while self.read() is not None:
-            pass
-        return self.process.wait(30)
-
-    def close(self) -> None:
-        """Let nothing live on."""
-        self.process.kill()
-        self.process.wait()
-        os.close(self.fd)
-
-    def in_sight(self) -> str:
-        """What stays on the screen and in its scroll-back: all but what went to the other screen, which was wiped."""
-        return re.sub(r"\x1b\[\?1049h.*?\x1b\[2J\x1b\[H\x1b\[\?1049l", "", self.said, flags=re.DOTALL)
 
 
 @pytest.fixture

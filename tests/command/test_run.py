@@ -49,7 +49,7 @@ def test_without_seats_traders_sit_down(corro: Corro) -> None:
     for name in GAMES:
         said = corro("run", name, "--no-store")
         assert said.status == 0
-        assert said.out.count("\n") > 20
+        assert said.out.count("\n") >= 4
         assert all(line.split()[0] in GAMES[name].words.rules() for line in said.err.splitlines())
 
 

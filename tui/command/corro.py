@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from exchange.language import mark as _
-from tui.command import branch, carry, check, games, locate, play, rules, run, show, tape, titles, verify
+from tui.command import branch, carry, check, floor, games, locate, play, rules, run, show, tape, titles, verify
 from tui.command.desk import Desk
 from tui.command.language import check_language
 from tui.command.page import Group, build
@@ -22,6 +22,7 @@ ENTRIES = (
     games.ENTRY,
     show.ENTRY,
     tape.ENTRY,
+    floor.REPLAY,
     check.ENTRY,
     carry.EXPORT,
     carry.IMPORT,
@@ -30,6 +31,7 @@ ENTRIES = (
     titles.TITLES,
     titles.TRADERS,
     rules.ENTRY,
+    floor.SERVE,
     locate.ENTRY,
 )
 

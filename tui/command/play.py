@@ -12,6 +12,7 @@ from exchange.language import mark as _
 from tui.command import new_game
 from tui.command.completion import complete_game, complete_title
 from tui.command.desk import Desk
+from tui.command.floor import open_floor
 from tui.command.keyboard import Keyboard, tidy_end
 from tui.command.page import Entry
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from exchange.store import Store
     from exchange.table import Table
     from exchange.title import Title
+    from tui.floor.opening import NewGame as NewTable
 
 Resume = Annotated[
     str | None,
@@ -53,7 +55,7 @@ def play(
     seed: new_game.Seed = None,
     name: new_game.Name = None,
     rules: Annotated[bool, typer.Option("--rules", help=_("Add the rule to each sentence."))] = False,
-) -> None:
+) -> int:
     """At a new table, or at one that waits: on the floor, where there is a terminal for it, else in plain lines."""
     desk: Desk = context.obj
     wishes = new_game.Wishes(
@@ -70,38 +72,24 @@ def play(
         raise CorroError(_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     new = None if resume is not None else new_game.new_game(wishes)
     if not plain and not rules and Keyboard().wipes:
-        at_table = new if title is not None and seats is not None else None
-        _open_floor(desk, at_table, resume or "")
-        return
+        at_table = new is not None and title is not None and seats is not None
+        first = _as_the_floor_takes_it(new) if new and at_table else None
+        return open_floor(desk, first=first, resume=resume or "")
     with desk.open_store(create=resume is None) as store:
         if new is None:
             playing, table = _resumed(desk, store, resume or "")
         else:
             playing, table = new.title, _opened(desk, store, new, named=name is not None)
         _sit_down(desk, playing, table, str(getattr(table.log, "name", "")), rules=rules)
+    return 0
 
 
-def _open_floor(desk: Desk, new: new_game.NewGame | None, resume: str) -> None:
-    """The trading floor: at a new table, at a running game, or at its start."""
-    from msgspec.structs import replace
-
-    from tui.floor.app import FloorApp
+def _as_the_floor_takes_it(new: new_game.NewGame) -> "NewTable":
     from tui.floor.opening import NewGame
-    from tui.floor.preferences_file import read_preferences, save_preferences
-    from tui.floor.shelf import StoreShelf
 
-    preferences = replace(read_preferences(), lang=desk.lang)
-    first = None
-    if new is not None:
-        setup = new.setup
-        seed = setup.seed if new.seed_known else ""
-        first = NewGame(title=new.title.name, players=setup.players, options=setup.options, seed=seed, name=new.name)
-    with desk.open_store() as store:
-        if resume:
-            resume = store.log(resume).id
-        FloorApp(
-            shelf=StoreShelf(store), preferences=preferences, save=save_preferences, first=first, resume=resume
-        ).run()
+    setup = new.setup
+    seed = setup.seed if new.seed_known else ""
+    return NewGame(title=new.title.name, players=setup.players, options=setup.options, seed=seed, name=new.name)
 
 
 def _opened(desk: Desk, store: "Store", new: new_game.NewGame, *, named: bool) -> "Table":

@@ -72,6 +72,8 @@ def os_fault(desk: Desk, error: OSError) -> str:
     if isinstance(error.filename, os.PathLike):
         file = str(error.filename)
     known = _OS_FAULTS.get(error.errno or 0)
+    if known is None and error.filename is None:
+        return str(error.strerror or error)
     if known is None:
         return f"{desk.say(file)}: {error.strerror or error}"
     return desk.say(known, file=desk.say(file))

@@ -1,0 +1,77 @@
+"""`corro` at a terminal, as a person would see and type it."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+
+class Terminal:
+    """`corro` at a terminal of its own."""
+
+    def __init__(self, *argv: str, term: str = "xterm") -> None:
+        self.said = ""
+        self.place = 0  # how much of it was looked at
+        self.fd, inner = pty.openpty()
+        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tui", *argv],
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            start_new_session=True,
+            env=os.environ | {"TERM": term},
+        )
+        os.close(inner)
+
+    def until(self, text: str, seconds: float = 30.0) -> str:
+        """Read on until this text is there; what was said up to it."""
+        end = time.monotonic() + seconds
+        while (found := self.said.find(text, self.place)) < 0:
+            if time.monotonic() > end or self.read() is None:
+                raise TimeoutError(f"no {text!r} in {self.said[self.place :]!r}")
+        begin, self.place = self.place, found + len(text)
+        return self.said[begin : self.place]
+
+    def read(self) -> str | None:
+        """What is there to read; None at the end."""
+        if not select.select([self.fd], [], [], 0.2)[0]:
+            return ""
+        try:
+            data = os.read(self.fd, 1 << 16)
+        except OSError:
+            return None
+        text = data.decode(errors="replace")
+        self.said += text
+        return text or None
+
+    def type(self, line: str) -> None:
+        """Type a line, once the terminal has been made ready for it."""
+        self.press(f"{line}\n")
+
+    def press(self, keys: str) -> None:
+        """Press keys, once the terminal has been made ready for them."""
+        time.sleep(0.2)
+        os.write(self.fd, keys.encode())
+
+    def end(self) -> int:
+        """Read to the end; the exit status."""
+        while self.read() is not None:
+            pass
+        return self.process.wait(30)
+
+    def close(self) -> None:
+        """Let nothing live on."""
+        self.process.kill()
+        self.process.wait()
+        os.close(self.fd)
+
+    def in_sight(self) -> str:
+        """What stays on the screen and in its scroll-back: all but what went to the other screen, which was wiped."""
+        return re.sub(r"\x1b\[\?1049h.*?\x1b\[2J\x1b\[H\x1b\[\?1049l", "", self.said, flags=re.DOTALL)
