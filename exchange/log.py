@@ -16,7 +16,7 @@ from exchange.canonical import canonical
 from exchange.errors import Conflict, LogError
 from exchange.game import Command, Event
 from exchange.language import mark as _
-from exchange.seal import HOST, public, seal, secrets_of
+from exchange.seal import HOST, may_hold_secrets, public, seal, secrets_of
 
 FORMAT = 1
 COMMAND = "/command"  # where a command lies in a log's line
@@ -139,11 +139,15 @@ def records_of(
     """The events of one command as they are kept, behind the first `after`; `before` is the chain so far."""
     records = []
     for n, event in enumerate(events, start=after + 1):
-        text = canonical(public(event)).decode()
+        secrets: tuple[SecretText, ...] = ()
+        if may_hold_secrets(type(event)):
+            text = canonical(public(event)).decode()
+            secrets = tuple(
+                SecretText(s.audience, pointer(s.path), canonical(s.fields).decode()) for s in secrets_of(event)
+            )
+        else:
+            text = canonical(event).decode()
         before = linked(before, n, at, text)
-        secrets = tuple(
-            SecretText(s.audience, pointer(s.path), canonical(s.fields).decode()) for s in secrets_of(event)
-        )
         if command is not None and n == after + 1:
             secrets = (*secrets, SecretText(HOST, COMMAND, canonical(command).decode()))
         records.append(Record(n, at, text, before, secrets))

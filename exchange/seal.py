@@ -88,6 +88,12 @@ def public(value: T) -> T:
     return redacted(value, SPECTATOR)
 
 
+@cache
+def may_hold_secrets(cls: type[Struct]) -> bool:
+    """Whether an event of this class can hold anything sealed."""
+    return any(_plan(cls))
+
+
 def sealed_in(value: object, path: tuple[str | int, ...] = ()) -> typing.Iterator[tuple[tuple[str | int, ...], Sealed]]:
     """Every object in the value that seals something, outermost first, with its place."""
     if isinstance(value, tuple | list):
@@ -111,7 +117,7 @@ def sealed_names(value: Sealed) -> tuple[str, ...]:
 
 def secrets_of(value: Struct) -> tuple[Secret, ...]:
     """Every secret part that the event holds, with its audience and its place."""
-    if not any(_plan(type(value))):
+    if not may_hold_secrets(type(value)):
         return ()
     return tuple(
         Secret(holder.audience(), path, fields)
