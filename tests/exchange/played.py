@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
-from exchange.errors import Conflict
+from exchange.errors import Conflict, SetupError
 from exchange.game import Setup
 from exchange.log import Head, Log, MemoryLog
 from exchange.table import Clock, Table, new_head
@@ -25,11 +26,20 @@ def ticking(start: datetime = START) -> Clock:
     return lambda: start + timedelta(seconds=next(times))
 
 
+def seats_for(title: Title, most: int = 3) -> tuple[str, ...]:
+    """As many seats as the title takes, up to so many."""
+    for count in range(most, 0, -1):
+        with suppress(SetupError):
+            title.game.options(NAMES[:count], {})
+            return NAMES[:count]
+    raise AssertionError(f"{title.name} takes no table of {most} or fewer")
+
+
 def setup_for(
     title: Title, seed: str = "7", options: Mapping[str, int | str] | None = None, seats: tuple[str, ...] = ()
 ) -> Setup:
     """A table of random traders, small unless other options are given."""
-    seats = seats or NAMES[: 2 if title.name.startswith("siniestra") else 3]
+    seats = seats or seats_for(title)
     given = SMALL.get(title.name, {}) if options is None else options
     players = dict.fromkeys(seats, "random")
     return Setup(seats=seats, players=players, options=title.game.options(seats, given), seed=seed)
