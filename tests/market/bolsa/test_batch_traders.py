@@ -1,5 +1,6 @@
 """What every trader of Bolsa owes: legal moves only, the same ones from the same seed, blind to what is hidden."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
@@ -246,3 +247,14 @@ def test_another_package_brings_a_trader_by_entry_point(tmp_path: Path, monkeypa
     assert load("sleepy").name == "sleepy"
     with pytest.raises(KeyError):
         load("nobody")
+
+
+def test_the_trader_in_the_documentation_plays_as_it_is_printed() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "traders.md").read_text(encoding="utf-8")
+    names_there: dict[str, Any] = {"__name__": "documentation"}
+    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL)[:2]:
+        exec(compile(block.replace("10_000", "200"), "docs/traders.md", "exec"), names_there)  # noqa: S102
+    assert names_there["wins"].sum() == pytest.approx(200)
+    watched = Watched(names_there["Thrifty"]())
+    play(opened(House(), 3, 20), [watched, load("random"), load("random")], np.random.default_rng(2))
+    assert watched.moves["sheets"] == 100
