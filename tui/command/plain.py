@@ -179,7 +179,7 @@ class PlainGame:
         shown = self.title.show(self.table.view(viewer))
         if again or shown | {"to_act": []} != self._shown | {"to_act": []}:
             for line in board(self.desk, shown):
-                self.desk.out(line)
+                self.desk.paragraph(line)
         self._shown = shown
 
     # Unseen -----------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def show(
         )
     )
     for line in board(desk, shown):
-        desk.out(line)
+        desk.paragraph(line)
     for line in title.explain(state, desk.lang):
         desk.out(line)
 
