@@ -18,8 +18,15 @@ TITLE = Title(
     cast={"Ana": "random", "Beto": "value", "Caro": "random", "Dani": "value"},
     about=_("Bolsa de Valores: 3 to 6 seats, sealed orders for five companies, spoken auctions"),
     about_traders={
-        "random": _("any legal move, each as likely as the other"),
         "quiet": _("never trades"),
+        "random": _("any legal move, each as likely as the other"),
+        "contrarian": _("buys what fell in the last round, sells what rose, and bids little"),
+        "dumper": _("lifts what it holds until it is dear or the last round has come, then sells it all"),
+        "corner": _("buys one company up and lifts its price, and presses down what others hold more of"),
         "value": _("buys below the opening price, sells above it"),
+        "momentum": _("buys what rose in the last round, sells what fell, and follows in auctions"),
+        "pumper": _("never sells; lifts what it holds most of"),
+        "lookahead": _("tries its moves on copies of the table, against what the others might do"),
+        "shark": _("tries more moves than lookahead, and sees each two rounds further"),
     },
 )
