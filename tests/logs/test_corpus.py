@@ -1,0 +1,45 @@
+"""Every log of the corpus is verified, kept, replayed and written out as it was, by whatever version this is."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import UNSET
+
+from exchange.branch import complete
+from exchange.log import FORMAT
+from exchange.logfile import write_log
+from exchange.play.run import run_script
+from exchange.play.script import read_script
+from exchange.play.write import write_script
+from exchange.seal import HOST
+from exchange.store import open_store
+from exchange.table import Table
+from exchange.verify import verify_file
+from market import GAMES
+
+FOLDER = Path(__file__).parent
+LOGS = sorted(FOLDER.rglob("*.jsonl"))
+NAMES = [str(log.relative_to(FOLDER)) for log in LOGS]
+
+
+def test_the_corpus_has_logs_of_every_title_in_this_version() -> None:
+    for name, title in GAMES.items():
+        assert [log for log in NAMES if log.startswith(f"format-{FORMAT}/{name}/rules-{title.game.version}/")], name
+
+
+@pytest.mark.parametrize("log", LOGS, ids=NAMES)
+def test_a_log_of_the_corpus_is_verified_kept_replayed_and_written_out_as_it_was(log: Path) -> None:
+    copy = verify_file(log, GAMES)
+    title, viewer = GAMES[copy.head.title], str(copy.head.viewer)
+    with open_store(":memory:", GAMES) as store:
+        kept = store.take_in(copy)
+        assert b"".join(write_log(kept, viewer)) == log.read_bytes()
+        script = write_script(kept, title, viewer)
+        table = Table(title.game, kept, paranoid=viewer == HOST)
+        assert table.over == copy.over == ("broken-off" not in log.name)
+        assert title.words.expect_lines(table.state)
+        if viewer == HOST and copy.head.branch_of is UNSET:
+            playing, failure = run_script(read_script(script, "corpus.play", GAMES))
+            assert failure is None
+            assert playing.table.over == copy.over
+        assert viewer != HOST or complete(kept, title) == ()

@@ -1,0 +1,74 @@
+"""Writes the corpus of the format and rules versions of today: `python -m tests.logs.write_corpus`.
+
+Run it when a version is new. A log that is there already is never written again.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from exchange.branch import branched, command_ends
+from exchange.log import FORMAT, Log, MemoryLog
+from exchange.logfile import event_line, head_line, write_log
+from exchange.seal import HOST, SPECTATOR
+from exchange.table import Table
+from exchange.title import Title
+from market import GAMES
+from tests.exchange.played import head_for, play_on, played, setup_for
+
+FOLDER = Path(__file__).parent
+GAMES_KEPT: list[tuple[str, str, dict[str, int | str], tuple[str, ...], int | None]] = [
+    ("bolsa", "five-rounds", {}, ("Ana", "Beto", "Caro"), None),
+    ("bolsa", "six-seats-by-house-rules", {"start": "dealt", "bid_limit": "surplus", "rounds": 3}, (), None),
+    ("bolsa", "broken-off", {"rounds": 10, "token": "李"}, ("Ana", "Íñigo", "李", "Дани"), 40),
+    ("siniestra-1", "forty-cards", {"deck": 40}, ("Ana", "Íñigo"), None),
+    ("siniestra-1", "broken-off", {}, ("Ana", "Íñigo"), 21),
+    ("siniestra-2", "fifty-two-cards", {}, ("Ana", "Íñigo"), None),
+    ("siniestra-2", "broken-off", {"deck": 40}, ("Ana", "Íñigo"), 10),
+]
+
+
+def main() -> None:
+    """Whatever is missing."""
+    for name, what, options, seats, moves in GAMES_KEPT:
+        title = GAMES[name]
+        places = seats or ("Ana", "Beto", "Caro", "Dani", "Eva", "Fer")
+        setup = setup_for(title, f"{name} {what}".replace(" ", "-"), options, places)
+        log = MemoryLog(head_for(title, setup, what))
+        played(title, log=log, setup=setup, moves=moves)
+        for viewer in (HOST, SPECTATOR, places[-1]):
+            keep(title, what, viewer, list(write_log(log, viewer)))
+        if moves is None:
+            keep(title, f"{what}-branch", HOST, branch_lines(title, log))
+
+
+def branch_lines(title: Title, log: Log) -> list[bytes]:
+    """A branch from the middle of the game, played to its end."""
+    ends = command_ends(log, title)
+    copy = branched(log, title, ends[len(ends) // 2], name="branch", seed="branch")
+    child = MemoryLog(copy.head)
+    for entry in list(log.read())[: len(copy.records)]:
+        command: Any = entry.command
+        child.append(entry.n - 1, entry.at, [entry.event], command if hasattr(command, "seat") else None)
+    play_on(title, child)
+    assert [event_line(record) for record in child.records()][: len(copy.records)] == list(
+        map(event_line, copy.records)
+    )
+    assert head_line(child.head_record(), HOST) == head_line(copy.opening, HOST)
+    assert Table(title.game, child).over
+    return list(write_log(child))
+
+
+def keep(title: Title, what: str, viewer: str, lines: list[bytes]) -> None:
+    """Write the log where there is none yet."""
+    who = viewer if viewer in (HOST, SPECTATOR) else "seat"
+    file = FOLDER / f"format-{FORMAT}" / title.name / f"rules-{title.game.version}" / f"{what}-{who}.jsonl"
+    if file.exists():
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(b"".join(lines))
+    sys.stdout.write(f"{file.relative_to(FOLDER)}\n")
+
+
+if __name__ == "__main__":
+    main()
