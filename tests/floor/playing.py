@@ -13,6 +13,10 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
+from exchange.log import MemoryLog
+from exchange.play.run import Playing
+from exchange.play.script import read_script
+from market import GAMES
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.board import Board
 from tui.floor.opening import NewGame, read_seats
@@ -20,7 +24,7 @@ from tui.floor.panels.panel import Panel
 from tui.floor.panels.tape import Tape
 from tui.floor.preferences import Preferences
 from tui.floor.screens.table import TableScreen
-from tui.floor.shelf import Shelf
+from tui.floor.shelf import MemoryShelf, Shelf
 
 NOW = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
 
@@ -32,6 +36,19 @@ def floor(seats: str = "", *, shelf: Shelf | None = None, title: str = "bolsa", 
     first = NewGame(title=title, players=read_seats(seats), options=options, seed=seed) if seats else None
     chosen = Preferences(**({"lang": "en", "pace": "fast"} | wishes))
     return FloorApp(first=first, shelf=shelf, preferences=chosen, clock=lambda: NOW)
+
+
+def staged(script: str, **wishes: Any) -> FloorApp:
+    """A floor at a table where a play script left it: no trader's whim decides what is shown."""
+    playing = Playing(read_script(script, "staged.play", GAMES))
+    failure = playing.play()
+    assert failure is None, str(failure)
+    log = playing.table.log
+    assert isinstance(log, MemoryLog)
+    shelf = MemoryShelf()
+    shelf.put(log)
+    chosen = Preferences(**({"lang": "es", "pace": "fast"} | wishes))
+    return FloorApp(shelf=shelf, resume=log.head.id, preferences=chosen, clock=lambda: NOW)
 
 
 def table_of(app: App[None]) -> TableScreen:

@@ -86,6 +86,10 @@ class MemoryShelf:
                 return log
         raise NoSuchGame("no game {game}", game=game)
 
+    def put(self, log: MemoryLog) -> None:
+        """Take a log in that was made elsewhere."""
+        self._logs[log.head.id] = log
+
     def free_name(self, wanted: str) -> str:
         """The wanted name, or the first of `wanted-2`, `wanted-3`, … that no game here bears."""
         taken = {log.head.name for log in self._logs.values()}

@@ -6,8 +6,10 @@ from textwrap import wrap
 
 from textual.content import Content
 
+from exchange.language import catalogue
 from market.bolsa import model
 from market.bolsa.model import COMPANIES, State
+from market.bolsa.tape import named
 from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import arrow, signed, signs
@@ -15,7 +17,7 @@ from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import cells, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.speech import _, many
+from tui.floor.speech import _, language, many
 
 
 class SummaryPanel(Watched):
@@ -62,7 +64,7 @@ class ClosePanel(Closing):
     def outcome(self, seen: Seen) -> list[Content]:
         """Seats by worth, with cash before the bank paid, shares and the series."""
         state: State = seen.state
-        winners = ", ".join(state.winners)
+        winners = named(state.winners, catalogue("market.bolsa", language()).gettext)
         head = many(
             "{seats} wins with {worth}",
             "{seats} win with {worth}",

@@ -141,7 +141,7 @@ class Ticket(Stage):
             left = cells(("", 6), (_("price"), 7), (_("owned"), 8), (_("orders"), 9), ("", 12))
             right = cells((_("order"), -11), (_("amount"), 8), ("", 2), (_("bids up to"), -12))
             return line((left + right, "$faint"))
-        left = cells(("", 6), (_("at"), 5), (_("own"), 5), (_("ord."), 5), ("", 8))
+        left = cells(("", 6), (_("at"), 5), (_("own"), 6), (_("ord."), 5), ("", 8))
         return line((left + cells((_("order"), -9), (_("cost"), 5), (_("bids"), 5)), "$faint"))
 
     def _row(self, seen: Seen, choices: SheetChoices, company: int, step: int, wide: bool) -> Content:
@@ -161,7 +161,7 @@ class Ticket(Stage):
         limit = min(means, seen.state.house.track) if amount > 0 else ""
         name = f"{signs('▸') if here else ' '} {COMPANIES[company]} "
         moved = f"{price}{arrow(step) if step else ' '}"
-        room = (7, 8, 9, 3, 3, 11, 8, 2) if wide else (5, 5, 5, 1, 1, 9, 5, -1)
+        room = (7, 8, 9, 3, 3, 11, 8, 2) if wide else (5, 6, 5, 1, 1, 9, 5, -1)
         text = line(
             (name, "bold" if here else ""),
             f"{moved:>{room[0]}}{owned:>{room[1]}}{orders:>{room[2]}}{'':<{room[3]}}",

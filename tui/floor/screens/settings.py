@@ -63,7 +63,7 @@ class SettingsScreen(FloorScreen):
         shown.clear_options()
         shown.add_options([Option(self._row(setting), id=setting[0]) for setting in SETTINGS])
         shown.add_option(
-            Option(Content.assemble(" ", cells((_("Keys"), -26)), (_("Enter opens the list"), "$faint")), id="keys")
+            Option(Content.assemble(" ", cells((_("Keys"), -30)), (_("Enter opens the list"), "$faint")), id="keys")
         )
         shown.highlighted = at
         self.query_one("#settings-note", Static).update(_("A setting holds at once. It is kept for the next time."))
@@ -72,7 +72,7 @@ class SettingsScreen(FloorScreen):
         field, name, values = setting
         value = values[getattr(self.floor.preferences, field)]
         shown = value if field == "lang" else _(value)
-        return Content.assemble(" ", cells((_(name), -26)), f"{signs('‹')} ", (signs(shown), "bold"), f" {signs('›')}")
+        return Content.assemble(" ", cells((_(name), -30)), f"{signs('‹')} ", (signs(shown), "bold"), f" {signs('›')}")
 
     def action_change(self, step: int) -> None:
         """Another value of the chosen setting."""
