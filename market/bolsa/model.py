@@ -42,6 +42,12 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     buy: dict[str, int] = {}
     sell: dict[str, int] = {}
 
+    def __post_init__(self) -> None:
+        """A 0 means nothing, whoever wrote it: neither a seal nor a recorded command tells it."""
+        for side, asked in (("buy", self.buy), ("sell", self.sell)):
+            if 0 in asked.values():
+                msgspec.structs.force_setattr(self, side, {c: shares for c, shares in asked.items() if shares})
+
 
 def sheet_of(buy: Mapping[str, int], sell: Mapping[str, int]) -> Sheet:
     """The sheet with these orders: companies in board order, zeros left out."""

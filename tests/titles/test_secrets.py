@@ -16,7 +16,7 @@ from exchange.seal import HOST, SPECTATOR, public, secrets_of
 from exchange.table import Table
 from exchange.trader import trader_moves
 from tests.titles.forms import objects, plain, sealing, seals_aside
-from tests.titles.playing import TITLES, Played, forked, play, some_games
+from tests.titles.playing import TITLES, Done, Played, forked, play, some_games
 
 PARTINGS = 6  # in each game, so many sealed moves are made otherwise
 
@@ -36,7 +36,7 @@ class Parting(NamedTuple):
 
 def partings(game: Played, draw: Random) -> Iterator[Parting]:
     """Points where a seat sealed something of its own, and could have sealed something else."""
-    sealed = [done for done in game.done if _is_sealed(done.events[0], done.command.seat)]
+    sealed = [done for done in game.done if is_sealed(done)]
     for done in draw.sample(sealed, min(len(sealed), PARTINGS)):
         one, other = forked(game.table, done.before.n), forked(game.table, done.before.n)
         moves = [move for move in one.choices(done.command.seat) if type(move) is type(done.command)]
@@ -49,8 +49,10 @@ def partings(game: Played, draw: Random) -> Iterator[Parting]:
         yield Parting(game, done.before.n, done.command.seat, one, other)
 
 
-def _is_sealed(move: Any, seat: str) -> bool:
-    return any(secret.audience == seat for secret in secrets_of(move))
+def is_sealed(done: Done) -> bool:
+    """Whether the move was made unseen: the command took a salt, and its event seals something."""
+    salted = any(field.endswith("_salt") for field in type(done.command).__struct_fields__)
+    return salted and bool(secrets_of(done.events[0]))
 
 
 def seen(parting: Parting, table: Table, viewer: str) -> dict[str, Any]:
@@ -135,6 +137,16 @@ def test_what_a_viewer_gets_is_the_public_form_and_its_own_secrets_and_nothing_e
                             place = place[step]
                         place |= plain(secret.fields)
                 assert plain(game.title.game.redact(event, viewer)) == whole
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_sealed_move_is_known_to_the_seat_that_made_it_and_to_nobody_else(name: str) -> None:
+    for game in some_games(name):
+        for done in game.done:
+            if is_sealed(done):
+                (secret,) = secrets_of(done.events[0])
+                assert secret.audience == done.command.seat
+                assert set(secret.fields) <= {*type(done.command).__struct_fields__}
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
+from exchange.canonical import canonical
 from exchange.errors import Refused
 from exchange.table import Table
 from market.bolsa import model
@@ -139,6 +140,8 @@ def test_a_zero_on_a_sheet_means_nothing_B2_2() -> None:
     table = opened(seated(3))
     table.do(model.SealSheet(seat="Ana", sheet=Sheet({"IBE": 0, "SAN": 1}, {"IBE": 0})))
     assert table.state.held[0].sheet == Sheet({"SAN": 1})
+    sealed = list(table.log.read())[-1]
+    assert canonical(sealed.command.sheet) == canonical(sealed.event.sheet) == b'{"buy":{"SAN":1}}'
 
 
 def test_a_seat_may_replace_its_sheet_until_the_last_is_in_B2_5() -> None:
