@@ -1,7 +1,8 @@
 """Games as tidy tables, for whoever analyses them: a row for each thing that happened, in CSV or Parquet.
 
-Each title's `tables` module has `COLUMNS`, its tables, and `rows(game)`, which makes a game's rows, each with the name
-of its table (docs/data.md is the codebook). The rest is here: seconds per decision, pseudonyms, and the files.
+A title's `tables` module has `COLUMNS`, its tables, and `rows(game)`, which makes a game's rows, each with the name of
+its table (docs/data.md is the codebook); a title without one has the first two tables. The rest is here: seconds per
+decision, pseudonyms, and the files.
 """
 
 import csv
@@ -9,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +92,7 @@ def tidy(
     alias = _Aliases() if pseudonyms else None
     for log, viewer in games:
         title = titles[log.head.title]
-        module: Any = import_module(f"{title.rules}.tables")
+        module = tables_of(title)
         family = title.rules.rpartition(".")[2]
         tables = found.setdefault(family, {name: Table(cols, []) for name, cols in module.COLUMNS.items()})
         for name, row in module.rows(steps_of(log, title, viewer)):
@@ -98,6 +100,12 @@ def tidy(
             values = ((column, row.get(column.name)) for column in table.columns)
             table.rows.append(tuple(alias(column.kind, value) if alias else value for column, value in values))
     return found
+
+
+def tables_of(title: Title) -> Any:
+    """The module that has the title's `COLUMNS` and `rows`; the one of the first two tables, if it brings none."""
+    own = find_spec(f"{title.rules}.tables")
+    return import_module(own.name if own else "market.first_tables")
 
 
 def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:

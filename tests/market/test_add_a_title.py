@@ -7,10 +7,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 import market
 from exchange.errors import Refused
 from exchange.game import PERSON, Setup
+from exchange.language import catalogue
 from exchange.log import MemoryLog
 from exchange.logfile import write_log
 from exchange.play.run import run_script
@@ -22,6 +25,7 @@ from exchange.title import Title
 from exchange.verify import verify
 from market import GAMES
 from market.rules import load
+from market.tables import tidy
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-title.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^<!-- in (\S+) -->\n```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
@@ -33,11 +37,14 @@ SEATS = ("Ana", "Beto")
 @pytest.fixture
 def pares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
     """The title of the page, among the others as long as a test lasts."""
-    folder = tmp_path / "pares"
-    folder.mkdir()
     for name, text in FILES.items():
         if name.startswith(PACKAGE):
-            (folder / name.removeprefix(PACKAGE)).write_text(text, encoding="utf-8")
+            file = tmp_path / "pares" / name.removeprefix(PACKAGE)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+            if file.suffix == ".po":
+                with file.open("rb") as written, file.with_suffix(".mo").open("wb") as compiled:
+                    write_mo(compiled, read_po(written, locale="es"))
     monkeypatch.setattr(market, "__path__", [*market.__path__, str(tmp_path)])
     monkeypatch.setitem(market._WHERE, "pares", ENTRY)
     yield GAMES["pares"]
@@ -46,6 +53,7 @@ def pares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
     if hasattr(market, "pares"):
         delattr(market, "pares")
     load.cache_clear()
+    catalogue.cache_clear()
 
 
 def played(title: Title, seed: int) -> Table:
@@ -61,7 +69,16 @@ def played(title: Title, seed: int) -> Table:
 
 def test_the_page_names_every_file_that_a_title_needs() -> None:
     package = {name.removeprefix(PACKAGE) for name in FILES if name.startswith(PACKAGE)}
-    assert package == {"__init__.py", "rules.toml", "model.py", "game.py", "words.py", "title.py"}
+    catalogue_file = "locale/es/LC_MESSAGES/pares.po"
+    assert package == {"__init__.py", "rules.toml", "model.py", "game.py", "words.py", "title.py", catalogue_file}
+
+
+def test_it_speaks_spanish_and_brings_the_first_two_tables(pares: Title) -> None:
+    table = played(pares, 1)
+    shown = list(table.log.read())[-3].event
+    assert [sentence.split()[1] for sentence in pares.words.tape(shown, "es")] == ["tira", "tira", "puntúa"]
+    found = tidy([(table.log, SPECTATOR)], GAMES)["pares"]
+    assert {name: len(rows.rows) for name, rows in found.items()} == {"games": 1, "seats": 2}
 
 
 def test_the_pages_script_holds(pares: Title) -> None:

@@ -3,7 +3,6 @@
 import csv
 import re
 from datetime import UTC, datetime
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from exchange.seal import HOST, SPECTATOR
 from exchange.table import Table as Playing
 from market import GAMES
 from market.bolsa import model
-from market.tables import Table, tidy, write_tables
+from market.tables import Table, tables_of, tidy, write_tables
 from tests.exchange.played import head_for, play_on, played, setup_for, ticking
 
 CODEBOOK = Path(__file__).parents[2] / "docs" / "data.md"
@@ -43,7 +42,7 @@ def test_the_codebook_names_every_table_and_every_column_and_no_other() -> None:
     columns["games"] |= options
     declared: dict[str, set[str]] = {}
     for title in GAMES.values():
-        for table, names in import_module(f"{title.rules}.tables").COLUMNS.items():
+        for table, names in tables_of(title).COLUMNS.items():
             declared.setdefault(table, set()).update(column.name for column in names)
     assert columns == declared
 
