@@ -55,12 +55,19 @@ def run(
         head = new_head(game.title.game, game.setup, name=called, seed_known=game.seed_known)
         log = MemoryLog(head) if store is None else store.create(head)
         table = Table.open(game.title.game, game.setup, log)
+        gone: BrokenPipeError | None = None
         for events in chain([(entry.event for entry in log.read())], traders_move(table, traders)):
-            if not quiet:
+            if quiet or gone:
+                continue
+            try:
                 tell(desk, game.title, events, rules=rules)
-        if not quiet:
-            for line in game.title.explain(table.state, desk.lang):
-                desk.note(line)
+            except BrokenPipeError as error:  # whoever read has gone; the game is played to its end all the same
+                gone = error
+    if gone:
+        raise gone
+    if not quiet:
+        for line in game.title.explain(table.state, desk.lang):
+            desk.note(line)
     if quiet:
         desk.out(head.id)
     elif store is not None:

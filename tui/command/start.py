@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from exchange.errors import CorroError, DoesNotHold
 from exchange.language import mark as _
@@ -116,11 +117,12 @@ def _own_error(desk: Desk, error: Exception) -> int:
 
 def _ready_streams() -> None:
     """No name, whatever its letters, can fail on a terminal that does not know them."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by whoever called: then there is nothing to read, and nobody to read
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 — for as long as we run
+        elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
 
 
 def _let_go_of_stdout() -> None:
