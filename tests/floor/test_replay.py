@@ -120,6 +120,7 @@ async def test_g_goes_to_what_was_typed_marks_it_and_n_goes_on() -> None:
         assert isinstance(pilot.app.screen, GoTo)
         await pilot.press(*"b4.1")
         await pilot.pause()
+        pilot.app.screen.list_now()
         count = pilot.app.screen.query_one("#places", OptionList).option_count
         await pilot.press("enter")
         await pilot.pause()

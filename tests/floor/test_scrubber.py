@@ -17,6 +17,10 @@ class Bench(App[None]):
         self.first = track
         self.sought: list[int] = []
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The floor's own colour."""
+        return {"faint": "#888888"}
+
     def compose(self) -> ComposeResult:
         """The scrubber."""
         yield Scrubber()
@@ -56,7 +60,7 @@ async def test_it_shows_rounds_place_marks_branch_and_speed() -> None:
         assert line.startswith(" ├R1─")
         assert "┼R2─" in line
         assert "┼R3─" in line
-        assert line.rstrip().endswith("┤ 128/311 ×4 ■")
+        assert line.rstrip().endswith("┤ ■ 128/311 ×4")
         assert line.index("◆") < line.index("R2") < line.index("●") < line.index("R3") < line.index("◇")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -38,7 +39,7 @@ from tui.floor.themes import hues, themes
 class FloorApp(App[None]):
     """The trading floor."""
 
-    CSS_PATH = "floor.tcss"
+    CSS_PATH = Path(__file__).with_name("floor.tcss")  # a bare name would be sought beside whoever subclasses this
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Corro"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -95,7 +95,7 @@ class Scrubber(Widget, can_focus=True):
         """What stands behind the track."""
         track = self.track
         sign = signs("▶") if track.playing else signs("■")
-        return f" {track.n}/{track.total} {speed_text(track.speed)} {sign} "
+        return f" {sign} {track.n:>{len(str(track.total))}}/{track.total} {speed_text(track.speed):<4} "
 
     def cells(self) -> int:
         """How many cells the track has."""
@@ -134,7 +134,7 @@ class Scrubber(Widget, can_focus=True):
             name = f"R{number}"
             if at + len(name) < cells - 1:
                 row[at + 1 : at + 1 + len(name)] = [(char, "round") for char in name]
-            free = at + len(name) + 1
+            free = at + len(name) + 3
         for n in track.marks:
             row[cell_of(n, track.total, cells)] = ("◇", "mark")
         if track.branched and track.branched <= track.total:

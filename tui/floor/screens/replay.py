@@ -138,7 +138,7 @@ class ReplayScreen(Panelled):
     def warning(self) -> str:
         """That this is more than a player may see."""
         viewer = self.course.viewer
-        if self.running_with_persons and viewer not in (SPECTATOR, self.me):
+        if self.running_with_persons and viewer != SPECTATOR and self.leave.reveal:
             return _("REVEALED: the game is still running")
         if self.running_with_persons and self.persons > 1 and viewer != SPECTATOR:
             return _("PRIVATE: {seat} alone", seat=viewer)

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -16,6 +17,9 @@ from tui.floor.panels.panel import key
 from tui.floor.screens.replay_course import Course
 from tui.floor.screens.replay_places import MOST, Place, find, tape_of
 from tui.floor.speech import _, language, many, mark
+
+PAUSE = 0.12
+"""So long, in seconds, the typing must pause before places are listed."""
 
 
 class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
@@ -38,6 +42,7 @@ class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
         self.query_text = query
         self.tape = tape_of(course, language())
         self.places: list[Place] = []
+        self._due: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """A line to type in, and what fits."""
@@ -48,14 +53,20 @@ class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
 
     def on_mount(self) -> None:
         """What was found last is there again."""
-        self._list()
+        self.list_now()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Show what fits."""
+        """Show what fits, as soon as the typing pauses: a list made anew for every key would hold up the next ones."""
         self.query_text = event.value
-        self._list()
+        if self._due is not None:
+            self._due.stop()
+        self._due = self.set_timer(PAUSE, self.list_now)
 
-    def _list(self) -> None:
+    def list_now(self) -> None:
+        """Show what fits to what was typed."""
+        if self._due is not None:
+            self._due.stop()
+            self._due = None
         self.places = find(self.course, self.tape, self.query_text)
         shown = self.query_one("#places", OptionList)
         shown.clear_options()
@@ -73,6 +84,8 @@ class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
 
     def action_move(self, step: int) -> None:
         """Another place."""
+        if self._due is not None:
+            self.list_now()
         shown = self.query_one("#places", OptionList)
         if step > 0:
             shown.action_cursor_down()
@@ -81,6 +94,8 @@ class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
 
     def on_input_submitted(self) -> None:
         """Go to the chosen one."""
+        if self._due is not None:
+            self.list_now()
         at = self.query_one("#places", OptionList).highlighted
         if at is None or not self.places:
             self.app.bell()

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tui.floor.screens.replay_course import Course
 
-MOST = 200
+MOST = 100
 """How many places a list shows."""
 _NUMBER = re.compile(r"#?(\d+)")
 _ROUND = re.compile(r"(?:r|ronda|round)\s*(\d+)", re.IGNORECASE)

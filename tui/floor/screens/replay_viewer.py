@@ -43,7 +43,8 @@ class ChooseViewer(ModalScreen[str | None]):
 
     DEFAULT_CSS = """
     ChooseViewer { align: center middle; background: $background 60%; }
-    ChooseViewer #viewers, ChooseViewer #viewers:focus { border: none; background: $surface; height: auto; margin: 1 0; }
+    ChooseViewer #viewers, ChooseViewer #viewers:focus {
+        border: none; background: $surface; height: auto; margin: 1 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape,o", "leave", mark("Back"), mark("Leave it as it is"), name="viewer.leave"),

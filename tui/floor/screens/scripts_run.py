@@ -10,11 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
+from exchange.seal import HOST
 from tui.floor.desk import desk_of
 from tui.floor.files import file_fault
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
 from tui.floor.screens.panelled import Panelled
+from tui.floor.screens.replay import Leave, ReplayScreen
 from tui.floor.screens.scripts_found import clean
 from tui.floor.screens.scripts_lines import ScriptLines
 from tui.floor.screens.scripts_steps import Stepping
@@ -32,6 +34,14 @@ def not_read(screen: Widget, error: OSError) -> None:
     name = clean(str(error.filename or ""))
     why = _("{file}: {why}", file=name, why=file_fault(error))
     screen.notify(why, severity="error", markup=False)
+
+
+class ScriptReplay(ReplayScreen):
+    """The replay of a script's table: nobody's secrets are at stake there."""
+
+    def warning(self) -> str:
+        """Nothing."""
+        return ""
 
 
 class ScriptRun(Panelled):
@@ -186,12 +196,10 @@ class ScriptRun(Panelled):
 
     def action_replay(self) -> None:
         """What has been played, with the scrubber."""
-        from tui.floor.screens.replay import Leave, ReplayScreen
-
         script, playing = self.stepping.script, self.stepping.playing
         if script is not None and playing is not None and not self.busy:
-            leave = Leave(me="host", reveal=True, branching=False)
-            self.app.push_screen(ReplayScreen(script.title, playing.table.log, leave, at=self.seen().n))
+            leave = Leave(me=HOST, reveal=True, branching=False)
+            self.app.push_screen(ScriptReplay(script.title, playing.table.log, leave, at=self.seen().n))
 
     def action_close(self) -> None:
         """Back to the list."""
