@@ -42,12 +42,6 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     buy: dict[str, int] = {}
     sell: dict[str, int] = {}
 
-    def __post_init__(self) -> None:
-        """A 0 means nothing, whoever wrote it: neither a seal nor a recorded command tells it."""
-        for side, asked in (("buy", self.buy), ("sell", self.sell)):
-            if 0 in asked.values():
-                msgspec.structs.force_setattr(self, side, {c: shares for c, shares in asked.items() if shares})
-
 
 def sheet_of(buy: Mapping[str, int], sell: Mapping[str, int]) -> Sheet:
     """The sheet with these orders: companies in board order, zeros left out."""
@@ -61,10 +55,16 @@ def sheet_of(buy: Mapping[str, int], sell: Mapping[str, int]) -> Sheet:
 
 
 class SealSheet(game.Command, frozen=True, kw_only=True, tag="SealSheet"):
-    """Hand in an order sheet, sealed (B2.1), or replace one's own (B2.5)."""
+    """Hand in an order sheet, sealed (B2.1), or replace one's own (B2.5). A 0 on it means nothing, and is left out."""
 
     sheet: Sheet
     sheet_salt: str | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Leave zeros out, whoever wrote them, so that the log records none; what no company is stays, to be refused."""
+        sides = (self.sheet.buy, self.sheet.sell)
+        asked = Sheet(*({c: n for c, n in side.items() if n or c not in COMPANIES} for side in sides))
+        msgspec.structs.force_setattr(self, "sheet", asked)
 
 
 class Bid(game.Command, frozen=True, kw_only=True, tag="Bid"):

@@ -111,6 +111,11 @@ def test_traders_move_once_no_person_is_to_act_and_see_only_their_own_view() -> 
     assert playing.table.view("Caro").hints[1] is not hint
 
 
+def test_traders_make_the_choices_that_a_script_would_leave_unwritten() -> None:
+    tapes = [played(f"trader Ana random\ntrader Beto random\ntrader Caro random\nseed {n}")[0].tape for n in range(6)]
+    assert any("returns the lot" in sentence for tape in tapes for sentence in tape)
+
+
 def test_a_game_of_traders_alone_plays_itself_to_the_end() -> None:
     text = "trader Ana random\ntrader Beto clued\ntrader Caro random\nlots 5\nseed 3\nexpect over"
     one, other = played(text), played(text)
