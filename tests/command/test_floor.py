@@ -23,6 +23,7 @@ def test_play_opens_the_floor_at_a_new_table_and_keeps_the_game(corro: Corro, fl
     floor.append(Terminal("play", "bolsa", "--seats", "Ana Beto=random Caro=random", "--name", "monday"))
     floor[0].until("monday")
     floor[0].press("\x11")  # ctrl+q
+    floor[0].until("game is kept")
     floor[0].press("\r")
     assert floor[0].end() == 0
     listed = corro("games").out
@@ -34,7 +35,6 @@ def test_replay_opens_the_floor_at_an_event(corro: Corro, floor: list[Terminal])
     floor.append(Terminal("replay", "friday", "--at", "5"))
     floor[0].until("friday")
     floor[0].press("\x11")
-    floor[0].press("\r")
     assert floor[0].end() == 0
 
 
