@@ -1,5 +1,6 @@
 """The floor in a browser: who may come in, what a visitor never gets, and a visit in a real Chromium."""
 
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,7 +10,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from exchange.errors import LogError, NoSuchGame
+from exchange.errors import CorroError, LogError, NoSuchGame
 from exchange.game import PERSON
 from exchange.seal import SPECTATOR
 from exchange.store import open_store
@@ -71,6 +72,16 @@ def test_a_game_that_is_not_there_is_told_before_anything_is_served(tmp_path: Pa
     open_store(store, GAMES).close()
     with pytest.raises(NoSuchGame):
         serve(Service(store=str(store), watch="nowhere"), told=print)
+
+
+def test_an_address_that_is_taken_is_told_and_nothing_said_to_be_open() -> None:
+    said: list[str] = []
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(CorroError, match="nobody can come in"):
+            serve(Service(host="127.0.0.1", port=taken.getsockname()[1]), told=said.append)
+    assert said == []
 
 
 # What a visitor gets -------------------------------------------------------------------------------------------------

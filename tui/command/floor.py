@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from exchange.errors import CorroError
+from exchange.game import PERSON
 from exchange.language import mark as _
 from tui.command.desk import Desk
 from tui.command.keyboard import Keyboard
@@ -65,7 +66,7 @@ def replay(
     """The floor at that event, with the scrubber."""
     from tui.floor import app as floor_app
     from tui.floor.preferences_file import save_preferences
-    from tui.floor.screens.replay import open_replay
+    from tui.floor.screens.replay import Leave, ReplayScreen
     from tui.floor.screens.start import Start
     from tui.floor.shelf import StoreShelf
 
@@ -76,6 +77,8 @@ def replay(
         over = is_over(entries)
         n = 1 if at is None else number(at, "--at", 0, len(entries))
         looking = viewer_of(desk, log, viewer, over=over, reveal=reveal)
+        secret = not over and not reveal and PERSON in log.head.players.values()
+        leave = Leave(me=looking, reveal=reveal, branching=not secret)
         if not Keyboard().wipes:
             raise CorroError(_("the trading floor needs a terminal: corro tape and corro show tell the same in lines"))
 
@@ -86,7 +89,7 @@ def replay(
 
             def open_first(self) -> None:
                 self.push_screen(Start())
-                self.push_screen(open_replay(title_of(log), log, over=over, me=looking, hosting=True, at=n))
+                self.push_screen(ReplayScreen(title_of(log), log, leave, at=n))
 
         floor = Replay(shelf=StoreShelf(store), preferences=preferences(desk), save=save_preferences)
         floor.run()

@@ -23,6 +23,7 @@ from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server
 
+from exchange.errors import CorroError
 from tui.floor.speech import _, speak
 
 LEAVING = 5.0
@@ -110,8 +111,26 @@ class FloorServer(Server):
         return app
 
     async def on_startup(self, app: web.Application) -> None:
-        """Say where the floor is."""
-        self.told(_("The floor is open at {address} · Ctrl+C closes it", address=self.service.address))
+        """Nothing is said before visitors can really come."""
+
+    def run(self) -> None:
+        """Serve until Ctrl+C. Raises CorroError where the address cannot be had."""
+        loop = asyncio.new_event_loop()
+        asyncio.set_event_loop(loop)
+        told = self.told
+        opened = _("The floor is open at {address} · Ctrl+C closes it", address=self.service.address)
+        try:
+            web.run_app(
+                self._make_app(),
+                host=self.host,
+                port=self.port,
+                loop=loop,
+                access_log=None,
+                print=lambda *_lines: told(opened),
+            )
+        except OSError as error:
+            why = _("nobody can come in at {address}: it is taken, or not this machine's", address=self.service.address)
+            raise CorroError(why) from error
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -219,16 +238,14 @@ def _number(request: web.Request, name: str, default: int) -> int:
 
 
 def serve(service: Service, *, told: Callable[[str], None]) -> None:
-    """Serve until Ctrl+C. `told` says where the floor is. Raises OSError where the address cannot be had, and LogError
-    where there is no such game to watch."""
+    """Serve until Ctrl+C. `told` says where the floor is. Raises CorroError where the address cannot be had, and
+    LogError where there is no such game to watch."""
     speak(service.lang)
     os.environ.pop("CORRO_STORE", None)
     if service.store:
         _check_game(service)
         os.environ["CORRO_STORE"] = service.store
-    loop = asyncio.new_event_loop()
-    asyncio.set_event_loop(loop)
-    FloorServer(service, told=told).serve()
+    FloorServer(service, told=told).run()
 
 
 def _check_game(service: Service) -> None:
