@@ -61,7 +61,7 @@ class SealSheet(game.Command, frozen=True, kw_only=True, tag="SealSheet"):
     sheet_salt: str | UnsetType = UNSET
 
     def __post_init__(self) -> None:
-        """Leave zeros out, whoever wrote them, so that the log records none; what no company is stays, to be refused."""
+        """Leave zeros out, whoever wrote them, so that no log holds them; what no company is stays, and is refused."""
         sides = (self.sheet.buy, self.sheet.sell)
         asked = Sheet(*({c: n for c, n in side.items() if n or c not in COMPANIES} for side in sides))
         msgspec.structs.force_setattr(self, "sheet", asked)

@@ -75,6 +75,7 @@ def test_cards_move_to_zones_3_and_4_when_the_sheets_are_turned_over_and_not_bef
     assert cards(state, 1, "SAN") == (0, 2, 1, 0)
     assert cards(state, 2, "IBE") == (0, 2, 1, 0)
     assert not state.awaiting_sheets
+    assert state.held == (None,) * 3
 
 
 def test_a_sealed_sheet_shows_nothing_to_others_and_is_folded_all_the_same_B2_6() -> None:
