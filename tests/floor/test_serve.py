@@ -80,7 +80,7 @@ def test_an_address_that_is_taken_is_told_and_nothing_said_to_be_open() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(CorroError, match="nobody can come in"):
-            serve(Service(host="127.0.0.1", port=taken.getsockname()[1]), told=said.append)
+            serve(Service(host="127.0.0.1", port=taken.getsockname()[1], lang="en"), told=said.append)
     assert said == []
 
 
