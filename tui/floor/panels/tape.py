@@ -70,7 +70,10 @@ class Tape(ScrollView, can_focus=True):
         self._upto = seen.total
         self.shown = bisect_right(self.told, seen.n, key=lambda told: told.n)
         self.border_title = Content(" ".join((self.number, _("Tape"))))
-        self.virtual_size = Size(self.size.width, self.shown)
+        # A replay keeps the size of the whole tape while it seeks: another size would mean a new layout.
+        size = Size(self.size.width, len(self.told) if seen.pace == "replay" else self.shown)
+        if size != self.virtual_size:
+            self.virtual_size = size
         self.chosen = min(self.chosen, max(0, self.shown - 1))
         self.refresh()
 

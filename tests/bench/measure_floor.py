@@ -1,0 +1,156 @@
+"""How quick the floor is: from a key to its paint, seeking in a long replay, and what it costs while nothing happens.
+
+    .venv/bin/python -m tests.bench.measure_floor
+
+Paints are timed inside the program, to the moment when the terminal would be written to; the idle floor is measured
+from outside, in a real terminal (tmux).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from exchange.game import Setup
+from exchange.log import MemoryLog
+from exchange.table import Table, new_head
+from exchange.trader import trader_moves
+from market import GAMES
+from tui.floor.app import FloorApp
+from tui.floor.opening import NewGame, read_seats
+from tui.floor.preferences import Preferences
+
+SIZE = (120, 40)
+SEATS = "Ana Beto=value Caro=random Dani=random Eva=random Fran=value"
+KEYS = ("plus", "down", "minus", "down", "plus", "up", "minus", "up", "plus", "0") * 10
+IDLE_SECONDS = 20.0
+LONG = 4_000
+
+
+class Timed(FloorApp):
+    """Remembers when it last painted."""
+
+    CSS_PATH = Path(FloorApp.CSS_PATH)
+
+    def __init__(self, **wishes: Any) -> None:
+        super().__init__(**wishes)
+        self.paint = asyncio.Event()
+        self.painted = 0.0
+
+    def _display(self, *arguments: Any) -> None:
+        super()._display(*arguments)
+        self.painted = time.perf_counter()
+        self.paint.set()
+
+    async def took(self, act: Callable[[], object]) -> float:
+        """Seconds from this act to the paint it causes; none where it causes none."""
+        self.paint.clear()
+        start = time.perf_counter()
+        act()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.paint.wait(), 0.5)
+            return self.painted - start
+        return 0.0
+
+
+def ninety_five(times: list[float]) -> str:
+    """Median and 95th percentile, in milliseconds."""
+    ordered = sorted(times)
+    return f"median {1000 * ordered[len(ordered) // 2]:.1f} ms, p95 {1000 * ordered[len(ordered) * 95 // 100]:.1f} ms"
+
+
+async def keys_to_paint() -> list[float]:
+    """The order ticket, six seats."""
+    new = NewGame(players=read_seats(SEATS), seed="7")
+    app = Timed(first=new, preferences=Preferences(lang="es", pace="fast"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(1.0)
+        times = []
+        for key in KEYS:
+            times.append(await app.took(lambda key=key: app.simulate_key(key)))  # type: ignore[misc]
+            await pilot.pause()
+        return [took for took in times if took]
+
+
+def long_game() -> MemoryLog:
+    """A log of at least LONG events: sheets and bids of random traders, many rounds over."""
+    title = GAMES["bolsa"]
+    seats = tuple(name.partition("=")[0] for name in SEATS.split())
+    options = title.game.options(seats, {"rounds": 10, "cash": 1_000_000, "track": 9_999})
+    setup = Setup(seats=seats, players=dict.fromkeys(seats, "random"), options=options, seed="7")
+    log = MemoryLog(new_head(title.game, setup, seed_known=True))
+    table = Table.open(title.game, setup, log)
+    while not table.over:
+        seat = table.to_act()[0]
+        auction = table.state.auction
+        if auction is not None and not auction.ended and len(log) < LONG:
+            low = table.choices(seat).bids[0] if table.choices(seat).bids else None
+            command = next(c for c in table.choices(seat) if low is None or getattr(c, "bid", None) == low)
+            table.do(command)
+        else:
+            table.do(trader_moves(table, seat, title.traders["random"]))
+    return log
+
+
+async def seeks() -> tuple[int, list[float]]:
+    """Seeking all over a long replay."""
+    from tui.floor.screens.replay import open_replay
+
+    log = long_game()
+    app = Timed(preferences=Preferences(lang="es"))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = open_replay(GAMES["bolsa"], log, over=True, me="spectator", hosting=True, at=0)
+        app.push_screen(screen)
+        await pilot.pause(0.5)
+        times = []
+        for step in range(60):
+            n = (step * 2_741) % len(log)
+            times.append(await app.took(lambda n=n: screen.action_seek(n)))  # type: ignore[misc]
+            await pilot.pause()
+        return len(log), [took for took in times if took]
+
+
+def idle_share() -> float:
+    """CPU time of an idle table in a real terminal, in per cent of one core."""
+    with tempfile.TemporaryDirectory() as folder:
+        tmux = ["tmux", "-S", f"{folder}/tmux", "-f", "/dev/null"]
+        command = [sys.executable, "-m", "tui.floor", "--seats", SEATS, "--pace", "fast"]
+        env = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        start = [*tmux, "new-session", "-d", "-x", "120", "-y", "40", *command]
+        subprocess.run(start, check=True, env=env)
+        try:
+            time.sleep(6)
+            pid = subprocess.run(
+                [*tmux, "list-panes", "-F", "#{pane_pid}"], check=True, capture_output=True, text=True
+            ).stdout.strip()
+            before = ticks(pid)
+            time.sleep(IDLE_SECONDS)
+            return 100 * (ticks(pid) - before) / os.sysconf("SC_CLK_TCK") / IDLE_SECONDS
+        finally:
+            subprocess.run([*tmux, "kill-server"], check=False)
+
+
+def ticks(pid: str) -> int:
+    """User and system time of a process so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def main() -> None:
+    """Measure, and tell."""
+    sys.stdout.write(f"key to paint, {SIZE[0]}×{SIZE[1]}, six seats: {ninety_five(asyncio.run(keys_to_paint()))}\n")
+    count, times = asyncio.run(seeks())
+    sys.stdout.write(f"seek to paint in {count} events: {ninety_five(times)}\n")
+    sys.stdout.write(f"idle: {idle_share():.2f} % of one core\n")
+
+
+if __name__ == "__main__":
+    main()
