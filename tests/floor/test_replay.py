@@ -367,3 +367,20 @@ async def test_names_with_brackets_show_as_they_are() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert "[b]Ana" in shown(screen)
+
+
+@pytest.mark.parametrize("key", ["g", "o", "c", "b"])
+async def test_what_lies_over_a_replay_bears_any_size_of_the_window(key: str) -> None:
+    async with replay(whole(33)) as (screen, pilot):
+        await pilot.press(key)
+        await pilot.pause()
+        over = pilot.app.screen
+        assert over is not screen
+        for size in ((200, 60), (80, 24), (20, 5), (60, 20), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert pilot.app.screen is over
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.course.n == 33
+        assert len(pilot.app.screen_stack) == 3
