@@ -2,6 +2,8 @@
 PYTHON ?= python3
 # Arguments for the program behind the target: make play ARGS="bolsa --seed 7"
 ARGS ?=
+# For how long `make fuzz` looks.
+SECONDS ?= 60
 # How many processes the tests take: a number, or auto for one per core.
 JOBS ?= auto
 
@@ -9,7 +11,7 @@ BIN := .venv/bin
 READY := .venv/.corro-installed
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help play test check bench lock messages
+.PHONY: help play test check bench fuzz lock messages
 .DELETE_ON_ERROR:
 
 help:
@@ -18,6 +20,7 @@ help:
 	@echo 'make check   ruff, mypy --strict and the tests'
 	@echo 'make bench   the benchmarks, as ratios         (ARGS="…" goes to pytest)'
 	@echo 'make messages  bring the catalogues up to date with what the code says'
+	@echo 'make fuzz    games, logs and scripts by chance (SECONDS=600: for so long)'
 	@echo 'make lock    pin the newest releases that pyproject.toml allows in requirements.lock'
 
 play: $(READY)
@@ -37,6 +40,9 @@ bench: $(READY)
 
 messages: $(READY)
 	@bash .ci/messages
+
+fuzz: $(READY)
+	@$(BIN)/python -m tests.fuzz $(SECONDS)
 
 lock:
 	$(check_python)

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from exchange.branch import owed
 from exchange.canonical import canonical
-from exchange.errors import SetupError
+from exchange.errors import PlayFileError, SetupError
 from exchange.game import PERSON, Disclosed, Event
 from exchange.language import mark as _
 from exchange.log import Log
@@ -96,7 +96,7 @@ class _Recorder:
         try:
             game.open(setup_of(self.title, self.head, seed, self.seen))
             mark = ""
-        except SetupError:
+        except (SetupError, PlayFileError):
             mark = "# "
         yield from (f"{mark}{line}" for line in lines)
 

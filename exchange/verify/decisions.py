@@ -148,10 +148,25 @@ class Decisions:
 
     def _evolve(self, line: int, event: Event) -> Any:
         try:
-            return self._title.game.evolve(self.state, event)
+            state = self._title.game.evolve(self.state, event)
+            if self._head.viewer != HOST:
+                self._tell(event, state)
         except Exception as error:  # noqa: BLE001 (so may a forged event of a copy that holds no commands)
             why = _("the event cannot follow those before it: {reason}")
             raise BrokenDecision(why, line=line, field="event", reason=repr(error)) from None
+        return state
+
+    def _tell(self, event: Event, state: Any) -> None:
+        """A copy without commands cannot be decided again; but what it says must be a table that can be told, on which
+        whatever always holds does hold."""
+        title = self._title
+        if faults := title.game.faults(state):
+            raise ValueError("; ".join(faults))
+        title.game.to_act(state)
+        title.show(state)
+        title.words.tape(event)
+        title.words.move_line(event)
+        title.words.expect_lines(state)
 
 
 def _same(expected: Event, event: Event, line: int) -> None:

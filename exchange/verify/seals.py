@@ -85,8 +85,11 @@ def check_openings(raw: Any, seals: Seals, root: str, line: int, path: tuple[str
 
 def _check_opening(raw: dict[str, Any], seals: Seals, line: int, root: str, path: tuple[str | int, ...]) -> None:
     names = [key.removesuffix("_salt") for key in raw if key.endswith("_salt") and f"{key[:-5]}_seal" not in raw]
+    opens = raw["opens"]
+    if not isinstance(opens, int):
+        raise Malformed(_("the number of an event is expected"), line=line, field=dotted(root, path, "opens"))
     for name in names:
-        laid = [seal for seal in seals.get(raw["opens"], ()) if seal.name == name]
+        laid = [seal for seal in seals.get(opens, ()) if seal.name == name]
         listed = [seal for seal in laid if seal.listed]
         place = raw.get("place")
         if isinstance(place, int):
@@ -95,7 +98,7 @@ def _check_opening(raw: dict[str, Any], seals: Seals, line: int, root: str, path
             laid = []
         if len(laid) != 1 or name not in raw:
             why = _("there is no {name} sealed by event {n} that this could open")
-            raise BrokenSeal(why, line=line, field=dotted(root, path, "opens"), name=name, n=raw["opens"])
+            raise BrokenSeal(why, line=line, field=dotted(root, path, "opens"), name=name, n=opens)
         _match(raw[name], raw[f"{name}_salt"], laid[0].hash, line, dotted(root, path, name))
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from freezegun import freeze_time
@@ -85,18 +86,21 @@ PLAYED_ELSEWHERE = """
 import sys
 from freezegun import freeze_time
 from tests.exchange.test_logfile import frozen_game
-with freeze_time("2026-11-29 18:00:00", auto_tick_seconds=1):
-    sys.stdout.buffer.writelines(frozen_game(sys.argv[1]))
+with freeze_time("2026-11-29 18:00:00") as frozen:
+    sys.stdout.buffer.writelines(frozen_game(sys.argv[1], frozen))
 """
 
 
-def frozen_game(name: str) -> list[bytes]:
-    """A game by the clock of the machine, and its bytes."""
+def frozen_game(name: str, frozen: Any) -> list[bytes]:
+    """A game by the clock of the machine, which goes on by a second a move, and its bytes."""
     title = TITLES[name]
     setup = setup_for(title)
     log = MemoryLog(head_for(title, setup, clock=wall_clock))
     Table.open(title.game, setup, log)
-    play_on(title, log, clock=wall_clock)
+    moves = 0
+    while not play_on(title, log, 1, order=moves, clock=wall_clock).over:
+        moves += 1
+        frozen.tick(1)
     return list(write_log(log))
 
 
@@ -109,8 +113,8 @@ def frozen_game(name: str) -> list[bytes]:
     ],
 )
 def test_the_same_game_gives_the_same_bytes_everywhere(name: str, elsewhere: dict[str, str]) -> None:
-    with freeze_time("2026-11-29 18:00:00", auto_tick_seconds=1):
-        here = b"".join(frozen_game(name))
+    with freeze_time("2026-11-29 18:00:00") as frozen:
+        here = b"".join(frozen_game(name, frozen))
     there = subprocess.run(
         [sys.executable, "-c", PLAYED_ELSEWHERE, name],
         env=os.environ | elsewhere | {"PYTHONPATH": str(ROOT)},
@@ -215,6 +219,7 @@ def test_a_file_that_is_not_there_or_is_none_is_named(tmp_path: Path) -> None:
 LITTLE_MEMORY = """
 import resource, sys
 from pathlib import Path
+from typing import Any
 from exchange.errors import Malformed
 from exchange.verify import verify_file
 from market import GAMES
