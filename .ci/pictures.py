@@ -1,0 +1,121 @@
+"""Makes the pictures of the trading floor in docs/pictures, in both languages.
+
+    .venv/bin/python .ci/pictures.py [FOLDER]
+
+Each scene is a play script (docs/pictures/*.play) and the keys pressed then, driven through Textual's pilot. A test
+makes them anew and compares, so that they never grow old.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from exchange.log import MemoryLog
+from exchange.play.run import Playing
+from exchange.play.script import read_script, read_text
+from market import GAMES
+from tui.floor import preferences
+from tui.floor.app import FloorApp
+from tui.floor.panels.stage import Stage
+from tui.floor.preferences import Preferences
+from tui.floor.screens.panelled import Panelled
+from tui.floor.shelf import MemoryShelf
+
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+NOW = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
+PATIENCE = 800
+FONT = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """A picture: the script it begins from, who comes to the keys, the main panel to wait for, and keys."""
+
+    name: str
+    script: str
+    size: tuple[int, int]
+    stage: str
+    comes: str = ""
+    keys: tuple[str, ...] = ()
+    theme: str = "dark"
+
+
+SCENES = (
+    Scene(name="auction", script="auction.play", size=(120, 40), stage="AuctionPanel"),
+    Scene(
+        name="orders",
+        script="orders.play",
+        size=(80, 24),
+        stage="Ticket",
+        keys=("down", "minus", "minus", "down", "plus"),
+    ),
+    Scene(name="replay", script="auction.play", size=(120, 40), stage="AuctionPanel", keys=("v", "comma", "comma")),
+    Scene(name="siniestra", script="siniestra.play", size=(120, 40), stage="ChoicePanel", comes="i"),
+)
+
+
+def floor(scene: Scene, lang: str) -> FloorApp:
+    """The floor at the scene's table."""
+    file = PICTURES / scene.script
+    playing = Playing(read_script(read_text(file), file.name, GAMES))
+    if failure := playing.play():
+        raise SystemExit(str(failure))
+    log = playing.table.log
+    assert isinstance(log, MemoryLog)
+    shelf = MemoryShelf()
+    shelf.put(log)
+    wishes = Preferences(lang=lang, pace="fast", theme=scene.theme)
+    return FloorApp(shelf=shelf, resume=log.head.id, preferences=wishes, clock=lambda: NOW)
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Wait until it is so."""
+    for _step in range(PATIENCE):
+        if holds():
+            await pilot.pause()
+            return
+        await pilot.pause(0.01)
+    raise SystemExit("the scene never came to be")
+
+
+async def picture(scene: Scene, lang: str) -> str:
+    """The scene as SVG."""
+    app = floor(scene, lang)
+
+    def there() -> bool:
+        screen = app.screen
+        stages = screen.query(Stage) if isinstance(screen, Panelled) else ()
+        return any(type(stage).__name__ == scene.stage for stage in stages)
+
+    async with app.run_test(size=scene.size) as pilot:
+        if scene.comes:
+            await until(pilot, lambda: len(app.screen_stack) > 3)
+            await pilot.press(scene.comes)
+        await until(pilot, there)
+        await pilot.press(*scene.keys)
+        await pilot.pause()
+        svg = app.export_screenshot()
+    # No font is fetched from anywhere: whoever looks uses one of theirs.
+    svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    return re.sub(r"font-family: Fira Code, monospace", f"font-family: {FONT}", svg)
+
+
+def make(folder: Path) -> None:
+    """All scenes in both languages."""
+    preferences.BEATS["fast"] = 0.0
+    for scene in SCENES:
+        for lang in ("en", "es"):
+            file = folder / f"{scene.name}.{lang}.svg"
+            file.write_text(asyncio.run(picture(scene, lang)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES)
