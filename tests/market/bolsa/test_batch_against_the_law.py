@@ -195,11 +195,11 @@ def _owned(draw: st.DrawFn, seats: int, house: House) -> list[list[int]]:
 
 @st.composite
 def houses(draw: st.DrawFn) -> House:
-    track = draw(st.sampled_from([39, 39, 39, 12, 60]))
+    track = draw(st.sampled_from([39, 39, 39, 12, 60, 9_999]))
     return House(
         token=NAMES[0],
         rounds=draw(st.integers(1, 4)),
-        cash=draw(st.sampled_from([50, 50, 20, 200])),
+        cash=draw(st.sampled_from([50, 50, 20, 200, 100_000])),
         price=draw(st.sampled_from([10, 10, 0, 3, track])),
         owned=draw(st.sampled_from([1, 1, 0, 2])),
         orders=draw(st.sampled_from([2, 2, 1, 3])),

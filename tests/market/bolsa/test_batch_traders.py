@@ -30,7 +30,7 @@ from market.bolsa.batch import (
     play_round,
 )
 from market.bolsa.game import Bolsa
-from market.bolsa.model import WIDTH, House, RoundBegun
+from market.bolsa.model import WIDTH, House, RoundBegun, SealSheet, Sheet
 from market.bolsa.traders import load, names
 from market.bolsa.traders.seated import Seated
 
@@ -87,8 +87,9 @@ def tables_for(trader: Trader) -> int:
         House(),
         House(cash=7, price=0, track=4, orders=1, owned=2, rounds=3),
         House(all_pass="nobody", bid_limit="surplus", quiet_move="none", cash=500),
+        House(owned=99, orders=99, track=9_999, cash=1_000_000, price=500, rounds=2),
     ],
-    ids=["as it is", "tight", "house rules"],
+    ids=["as it is", "tight", "house rules", "large"],
 )
 def test_a_trader_makes_legal_moves_alone_B2_B4_B5(trader: Trader, seats: int, house: House) -> None:
     watched = Watched(trader)
@@ -156,6 +157,19 @@ def test_a_seated_trader_plays_whole_games_of_legal_moves_and_repeats_them(trade
         moves = [(seat, command) for _, seat, command in play_at_a_table(players, seed)]
         assert len(moves) >= 20
         assert moves == [(seat, command) for _, seat, command in play_at_a_table(players, seed)]
+
+
+def test_a_seated_trader_moves_the_same_whatever_another_has_sealed_B2_6(trader: Trader) -> None:
+    game, seats = Bolsa(), ("Ana", "Beto", "Caro")
+    state = game.blank(seats, game.options(seats, {}))
+    state = game.evolve(state, RoundBegun(round=1, token="Ana"))
+    moves = []
+    for sheet in (Sheet(buy={"IBE": 2, "SAN": 2}), Sheet(sell={"TEF": 1})):
+        sealed = state
+        for event in game.decide(state, SealSheet(seat="Ana", sheet=sheet, sheet_salt="00" * 16)):
+            sealed = game.evolve(sealed, event)
+        moves.append(Seated(trader.name)(sealed, "Beto", game.choices(sealed, "Beto"), Draws("1", "trader", "Beto")))
+    assert moves[0] == moves[1]
 
 
 def test_random_moves_at_a_table_are_all_kinds_of_moves() -> None:
