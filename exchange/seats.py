@@ -43,6 +43,8 @@ RESERVED = frozenset(
         "trader",
     ]
 )
+# In a log, `x_seal` beside `x` says that x is sealed, and events have maps by seat.
+IN_LOGS = ("_seal", "_salt")
 _QUOTES = frozenset("'\"`´«»‹›“”„‘’‚‛‟⹂「」『』〝〞〟﹁﹂﹃﹄＂＇｢｣")
 _JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
 
@@ -56,6 +58,8 @@ def name_fault(name: str, taken: Iterable[str] = ()) -> str | None:
     """Why no seat can be called so (a message with `{name}`), or None. `taken` are a title's own words."""
     if not name or len(name) > LONGEST:
         return _("a seat's name has 1 to 24 characters, and {name} has not")
+    if name.endswith(IN_LOGS):
+        return _("{name} would be read as a field in a log, and cannot be a seat's name")
     if name.casefold() in RESERVED or name in taken:
         return _("{name} means something else in a script, and cannot be a seat's name")
     for char in name:

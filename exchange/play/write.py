@@ -30,8 +30,8 @@ def write_script(log: Log, title: Title, viewer: str = HOST, *, opening_seed: st
     """The game as this viewer's play script: head, moves, and the position reached.
 
     The host's plays to the same events, seals and times aside; so does anybody's of a finished game, if no sealed move
-    was replaced. `opening_seed` is the seed that the opening was drawn from, where it is not the head's (a branch's is
-    its parent's). Raises LogError for a viewer that this log is not for.
+    was replaced. `opening_seed`, for the host alone, is the seed that the opening was drawn from, where it is not the
+    head's (a branch's is its parent's). Raises LogError for a viewer that this log is not for.
     """
     check_viewer(log, viewer)
     return "".join(f"{line}\n" for line in _Recorder(log, title, viewer, opening_seed).lines())
@@ -50,7 +50,7 @@ class _Recorder:
         self.seen = seen
         self.events = seen if viewer == HOST else _filled_in(title, seen)
         self.over = bool(seen) and isinstance(seen[-1], Disclosed)
-        self.seed = opening_seed or self._known_seed()
+        self.seed = (opening_seed if viewer == HOST else "") or self._known_seed()
 
     def lines(self) -> Iterator[str]:
         moves = list(self._moves())

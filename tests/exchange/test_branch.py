@@ -120,7 +120,7 @@ def test_the_parents_disclosure_opens_nothing_in_a_branch(store: Store) -> None:
     lines = list(write_log(child, SPECTATOR))
     disclosed = json.loads(list(write_log(log, SPECTATOR))[-1])["event"]
     last = json.loads(lines[-1])
-    from tests.exchange.test_verify import chained
+    from tests.exchange.forging import chained
 
     with pytest.raises(BrokenSeal):
         verify(chained([*map(json.loads, lines[:-1]), last | {"event": disclosed}]), TITLES)

@@ -27,6 +27,12 @@ def test_no_seat_bears_a_word_that_the_script_reads_otherwise(word: str) -> None
         assert name_fault(spelled) is not None
 
 
+@pytest.mark.parametrize("name", ["Ana_seal", "_salt", "x_seal"])
+def test_no_seat_can_be_taken_for_a_field_of_a_log(name: str) -> None:
+    assert "field in a log" in str(name_fault(name))
+    assert name_fault(f"{name}s") is None
+
+
 def test_no_seat_bears_a_titles_own_words() -> None:
     assert name_fault("SAN", taken={"SAN", "IBE"}) is not None
     assert name_fault("SANDRA", taken={"SAN", "IBE"}) is None

@@ -16,9 +16,9 @@ from exchange.store import open_store
 from exchange.table import Table
 from exchange.upcast import Formats, Step
 from exchange.verify import verify, verify_log
+from tests.exchange.forging import chained
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
 from tests.exchange.stores import NO_SERVER, POSTGRES
-from tests.exchange.test_verify import chained
 
 TENDER = TITLES["tender"]
 needs_postgres = pytest.mark.skipif(not POSTGRES, reason=NO_SERVER)

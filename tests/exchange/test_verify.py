@@ -2,84 +2,18 @@
 
 import json
 import random
-from collections.abc import Callable, Iterator
-from functools import cache
 from hashlib import sha256
 from typing import Any
 
 import pytest
 
-from exchange.errors import (
-    BrokenChain,
-    BrokenDecision,
-    BrokenSeal,
-    BrokenSequence,
-    DoesNotHold,
-    LogError,
-    Malformed,
-    UnknownVersion,
-)
-from exchange.log import Log
-from exchange.logfile import write_log
+from exchange.errors import BrokenChain, BrokenDecision, BrokenSeal, BrokenSequence, LogError
 from exchange.seal import HOST, SPECTATOR
-from exchange.verify import Verifier, verify
-from tests.exchange.played import TITLES, played
+from exchange.verify import Verifier
+from tests.exchange.forging import VIEWERS, a_copy, chained, fault, first, forged, plain
+from tests.exchange.played import TITLES
 
-VIEWERS = (HOST, SPECTATOR, "Ana")
 OTHER_BYTES = bytes(range(256))
-
-
-@cache
-def a_log(name: str, moves: int | None = None) -> Log:
-    return played(TITLES[name], moves=moves)
-
-
-@cache
-def a_copy(name: str, viewer: str) -> tuple[bytes, ...]:
-    return tuple(write_log(a_log(name), viewer))
-
-
-def plain(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-
-
-def public(value: Any) -> Any:
-    if isinstance(value, list):
-        return [public(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    hidden = {name for key in value if key.endswith("_seal") for name in (key[:-5], f"{key[:-5]}_salt")}
-    return {key: public(item) for key, item in value.items() if key not in hidden}
-
-
-def chained(lines: list[Any]) -> list[bytes]:
-    """These lines with the chains that they should have: what a forger would hand in."""
-    head = {k: v for k, v in lines[0].items() if k not in ("chain", "viewer", "seed", "seed_salt")}
-    chain = sha256(plain(head).encode()).hexdigest()
-    made = [lines[0] | {"chain": chain}]
-    for line in lines[1:]:
-        linked = {"n": line["n"], "at": line["at"], "event": public(line["event"])}
-        chain = sha256(f"{chain}\n{plain(linked)}".encode()).hexdigest()
-        made.append(line | {"chain": chain})
-    return [f"{plain(line)}\n".encode() for line in made]
-
-
-def fault(lines: list[bytes]) -> LogError:
-    with pytest.raises(LogError) as caught:
-        verify(lines, TITLES)
-    return caught.value
-
-
-def forged(change: Callable[[list[Any]], None], viewer: str = HOST, name: str = "bolsa") -> LogError:
-    """What is said of a copy that somebody changed, and hashed again."""
-    lines = [json.loads(line) for line in a_copy(name, viewer)]
-    change(lines)
-    return fault(chained(lines))
-
-
-def first(lines: list[Any], kind: str) -> int:
-    """The place of the first event of a kind."""
-    return next(place for place, line in enumerate(lines) if line.get("event", {}).get("type") == kind)
 
 
 # One byte -------------------------------------------------------------------------------------------------------------
@@ -342,95 +276,3 @@ def test_nothing_follows_the_disclosure_and_it_does_not_come_early(viewer: str) 
     error = forged(more, viewer)
     assert (type(error), error.field) == (BrokenSequence, "event")
     assert isinstance(forged(early, viewer), BrokenDecision)
-
-
-# What can be read -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", TITLES)
-@pytest.mark.parametrize("viewer", VIEWERS)
-def test_a_file_cut_at_any_line_is_a_shorter_game(name: str, viewer: str) -> None:
-    lines = a_copy(name, viewer)
-    verifier = Verifier(TITLES)
-    for count, line in enumerate(lines):
-        verifier.feed(line)
-        copy = verifier.finish()
-        assert (len(copy.records), copy.over) == (count, count == len(lines) - 1)
-
-
-@pytest.mark.parametrize("head", [{"corro": 2}, {"corro": 0}, {"title": "tute"}, {"rules": 9}])
-def test_another_version_is_not_read(head: dict[str, Any]) -> None:
-    error = forged(lambda lines: lines[0].update(head))
-    assert (type(error), error.line, error.field) == (UnknownVersion, 1, next(iter(head)))
-
-
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"corro": "1"}, "corro"),
-        ({"corro": True}, "corro"),
-        ({"seats": ["Ana", "Ana", "Caro"]}, "seats"),
-        ({"seats": ["Ana"]}, "seats"),
-        ({"seats": "Ana"}, "seats"),
-        ({"players": {"Ana": "person"}}, "players"),
-        ({"opened_at": "2026-02-30T00:00:00.000000Z"}, "opened_at"),
-        ({"opened_at": "2026-11-29 18:00"}, "opened_at"),
-        ({"viewer": "nadie"}, "viewer"),
-        ({"surprise": 1}, "surprise"),
-        ({"seed_known": "yes"}, "seed_known"),
-        ({"seed_seal": "0"}, "seed_seal"),
-        ({"branch_of": {"n": 1}}, "branch_of"),
-        ({"options": {"rounds": 2}}, "options.all_pass"),
-        ({"options": {"rounds": 99}}, "rounds"),
-    ],
-)
-def test_a_head_that_cannot_be_is_told_by_its_field(change: dict[str, Any], field: str) -> None:
-    error = forged(lambda lines: lines[0].update(change))
-    assert (type(error), error.line, error.field) == (Malformed, 1, field)
-    assert str(error).startswith(f"line 1, {field}: ")
-    assert str(error).isprintable()
-
-
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        (lambda line: line.update(more=1), "more"),
-        (lambda line: line["event"].update(more=1), "event.more"),
-        (lambda line: line["event"].update(type="Coup"), "event.type"),
-        (lambda line: line["event"].pop("token"), "event"),
-        (lambda line: line["event"].update(round="1"), "event.round"),
-        (lambda line: line["event"].update(round=1.0), "event.round"),
-        (lambda line: line["event"].update(token=None), "event.token"),
-        (lambda line: line.update(event=[]), "event"),
-        (lambda line: line.pop("at"), ""),
-        (lambda line: line.update(at="today"), "at"),
-    ],
-)
-def test_an_event_that_cannot_be_is_told_by_its_field(change: Callable[[Any], None], field: str) -> None:
-    lines = [json.loads(line) for line in a_copy("bolsa", SPECTATOR)]
-    change(lines[1])
-    if "at" in lines[1] and isinstance(lines[1]["event"], dict):
-        made = chained(lines)
-    else:
-        made = [*a_copy("bolsa", SPECTATOR)[:1], f"{plain(lines[1])}\n".encode()]
-    error = fault(made)
-    assert (type(error), error.line, error.field) == (Malformed, 2, field)
-
-
-def test_whatever_does_not_hold_can_be_told_from_what_cannot_be_read() -> None:
-    broken = (BrokenChain, BrokenSeal, BrokenSequence, BrokenDecision)
-    assert all(issubclass(kind, DoesNotHold) for kind in broken)
-    assert not any(issubclass(kind, DoesNotHold) for kind in (Malformed, UnknownVersion))
-
-
-def test_no_lines_are_no_log() -> None:
-    assert isinstance(fault([]), Malformed)
-
-
-def test_lines_are_taken_as_they_come() -> None:
-    def endless() -> Iterator[bytes]:
-        yield a_copy("bolsa", HOST)[0]
-        while True:
-            yield b"{}\n"
-
-    assert fault(endless()).line == 2  # type: ignore[arg-type]

@@ -179,6 +179,18 @@ def test_a_branch_in_its_parents_store_plays_to_the_same_events(name: str, tmp_p
         assert events(replayed(script).table.log) == events(grandchild)
 
 
+def test_the_parents_seed_is_told_to_nobody_but_the_host(tmp_path: Path) -> None:
+    title = TITLES["siniestra-1"]
+    setup = setup_for(title, "secreta")
+    with open_store(tmp_path / "games.db", TITLES) as store:
+        log = played(title, log=store.create(head_for(title, setup)), setup=setup, moves=30)
+        child = branch(store, TITLES, log.head.id, command_ends(log, title)[4])
+        play_on(title, child)
+        for viewer in (SPECTATOR, *child.head.seats):
+            assert "secreta" not in write_script(child, title, viewer, opening_seed=store.opening_seed(child))
+            assert b"secreta" not in b"".join(write_log(child, viewer))
+
+
 @pytest.mark.parametrize("name", ["siniestra-1", "siniestra-2"])
 def test_a_branch_without_its_parent_is_written_with_the_cards_as_they_lay(name: str) -> None:
     title = TITLES[name]

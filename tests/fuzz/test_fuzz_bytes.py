@@ -23,8 +23,8 @@ from exchange.seal import HOST, SPECTATOR
 from exchange.store import open_store
 from exchange.table import Table
 from exchange.verify import verify
+from tests.exchange.forging import chained
 from tests.exchange.played import TITLES, head_for, played, setup_for
-from tests.exchange.test_verify import chained
 
 ROOT = Path(__file__).parents[2]
 TIMES = float(os.environ.get("FUZZ", "0.3"))  # `make fuzz` looks longer

@@ -64,7 +64,7 @@ def export(
         for log in logs:
             entries = list(log.read())
             looking = viewer_of(desk, log, viewer, over=is_over(entries), reveal=reveal)
-            lines = _lines(log, looking, form)
+            lines = _lines(log, looking, form, store.opening_seed(log))
             if output is None:
                 for line in lines:
                     desk.data(line)
@@ -95,13 +95,13 @@ def _export_tables(
         desk.note(str(file))
 
 
-def _lines(log: "StoredLog", viewer: str, form: str) -> Iterator[bytes]:
+def _lines(log: "StoredLog", viewer: str, form: str, opening_seed: str) -> Iterator[bytes]:
     from exchange.logfile import write_log
     from exchange.play.write import write_script
 
     if form == "jsonl":
         return write_log(log, viewer)
-    return iter([write_script(log, title_of(log), viewer).encode()])
+    return iter([write_script(log, title_of(log), viewer, opening_seed=opening_seed).encode()])
 
 
 def file_name(log: "StoredLog") -> str:
