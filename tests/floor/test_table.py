@@ -9,6 +9,7 @@ from tui.floor.app import FloorApp
 from tui.floor.bolsa.auction import AuctionPanel
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.scripts_run import ScriptRun
 
 SIZES = [(120, 40), (80, 24)]
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -222,3 +223,23 @@ async def test_a_trader_that_fails_is_told_and_the_keys_live_on(monkeypatch: pyt
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press("question_mark", "escape", "plus")
         assert "ZeroDivision" not in all_texts(app) or session.failed == {"Beto"}
+
+
+async def test_the_last_move_is_taken_back_as_a_branch_that_says_so() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet", rounds=2)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", "plus", "enter")
+        await until(pilot, lambda: stage_name(app) == "SummaryPanel")
+        await pilot.press("backspace", "y")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert table_of(app).seen().state.round == 1
+        assert "branch from" in texts(app.screen)
+        assert len(app.shelf.games()) == 2
+
+
+async def test_the_tour_explains_one_round() -> None:
+    app = floor(lang="es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ScriptRun))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -10,7 +11,6 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from exchange.errors import CorroError
-from exchange.game import PERSON
 from exchange.log import Log
 from exchange.seal import SPECTATOR
 from exchange.table import Clock, Table, wall_clock
@@ -82,6 +82,17 @@ class FloorApp(App[None]):
         self.visitor = visitor
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
 
+    def run(self, *arguments: Any, **wishes: Any) -> None:
+        """Open the floor in this terminal. Raises CorroError where its locale is not UTF-8: signs would be garbled."""
+        out = sys.__stdout__
+        encoding = (getattr(out, "encoding", "") or "utf-8").lower().replace("_", "-")
+        if out is not None and out.isatty() and encoding not in ("utf-8", "utf8"):
+            why = mark(
+                "this terminal's locale speaks {encoding}, and the floor needs UTF-8: set LANG, or play with --plain"
+            )
+            raise CorroError(why, encoding=encoding)
+        super().run(*arguments, **wishes)
+
     # Looks -----------------------------------------------------------------------------------------------------------
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -138,8 +149,12 @@ class FloorApp(App[None]):
             case "new":
                 self.push_screen(NewGameScreen())
             case "tour":
-                players = {"Ana": PERSON, "Beto": "value", "Caro": "random"}
-                self.open_new(NewGame(players=players, options={"rounds": 1}))
+                from tui.floor.screens.scripts import open_scripts
+                from tui.floor.screens.scripts_found import tour
+
+                scripts = open_scripts(visitor=self.visitor)
+                self.push_screen(scripts)
+                scripts.call_after_refresh(scripts.open_script, tour(self.preferences.lang))
             case "scripts":
                 from tui.floor.screens.scripts import open_scripts
 

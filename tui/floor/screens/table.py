@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from msgspec import UNSET
 from textual import work
 from textual.binding import BindingType
 from textual.timer import Timer
@@ -31,6 +32,14 @@ class TableScreen(Panelled):
         key("v", "replay", mark("Replay"), mark("Look at this game again, event by event"), name="table.replay"),
         key("p", "pace", mark("Pace"), mark("Step by step, slow, normal, fast"), name="table.pace"),
         key("c", "keep", mark("Save"), mark("Copy or save tape, position, script or log"), name="table.keep"),
+        key(
+            "backspace",
+            "take_back",
+            mark("Take back"),
+            mark("A new game from before the last move of a person"),
+            name="table.take_back",
+            show=False,
+        ),
         key("k", "pin", mark("PIN"), mark("Set a PIN for your seat at this keyboard"), name="table.pin", show=False),
     ]
 
@@ -51,6 +60,8 @@ class TableScreen(Panelled):
         seen = self.session.seen(self.floor.preferences.pace)
         head = self.session.table.log.head
         parts = [head.title.upper(), head.name] if not self.small else [head.title.upper()]
+        if head.branch_of is not UNSET:
+            parts.append(_("branch from {n}", n=head.branch_of.n))
         return [*parts, *self.session.desk.panels().headline(seen)]
 
     def warning(self) -> str:
@@ -85,7 +96,7 @@ class TableScreen(Panelled):
             self.think(seat, session.think(seat))
         command = session.automatic()
         if command is not None:
-            self._timer = self.set_timer(MOMENT, lambda: self.move(command))
+            self._timer = self.set_timer(max(0.01, MOMENT), lambda: self.move(command))
         elif session.handover_due() and self.app.screen is self:
             self._hand_over()
 
@@ -218,6 +229,20 @@ class TableScreen(Panelled):
         from tui.floor.keep_screen import open_keep
 
         self.app.push_screen(open_keep(self.seen(), self.session.table.log))
+
+    def action_take_back(self) -> None:
+        """All persons share this keyboard: the last move can be taken back, as a branch that is shown as such."""
+        n = self.session.back_to()
+        if not n or self.floor.visitor:
+            self.app.bell()
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.floor.branch(self.session.table.log.head.id, n)
+
+        question = _("Take the last move back? A new game goes on from event {n}; the old one stays as it is.", n=n)
+        self.app.push_screen(Confirm(question), answered)
 
     def action_pin(self) -> None:
         """A PIN for the seat at the keys; an empty one takes it back."""
