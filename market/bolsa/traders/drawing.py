@@ -1,10 +1,15 @@
-"""Drawing for many rows at once, from a numpy generator."""
+"""Drawing for many rows at once, from a numpy generator.
+
+Everything comes from the raw words of its bit generator: numpy promises never to change these, and promises no such
+thing of what a `Generator` makes of them. So a trader's choices stay the same from one release of numpy to the next.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from market.bolsa.batch import DealView, Ints, View
 from market.bolsa.model import WIDTH
@@ -22,6 +27,12 @@ def below(rng: np.random.Generator, bounds: Ints) -> Ints:
     words *= bounds.astype(np.uint64)
     words >>= _WORD
     drawn: Ints = words.astype(bounds.dtype)
+    return drawn
+
+
+def fractions(rng: np.random.Generator, shape: tuple[int, ...]) -> npt.NDArray[np.floating[Any]]:
+    """Numbers from 0 to below 1, of equal chances."""
+    drawn: npt.NDArray[np.floating[Any]] = (rng.bit_generator.random_raw(shape) >> np.uint64(11)) * 2.0**-53
     return drawn
 
 

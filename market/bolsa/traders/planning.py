@@ -6,6 +6,7 @@ import numpy as np
 
 from market.bolsa.batch import PASS, BidView, Flags, Ints, View
 from market.bolsa.model import WIDTH
+from market.bolsa.traders.drawing import fractions
 
 Scores = np.typing.NDArray[np.floating]
 
@@ -26,7 +27,7 @@ def sheet_of(view: View, wanted: Ints, urgency: Scores) -> Ints:
 
 def shuffled(view: View, rng: np.random.Generator) -> Scores:
     """(5, rows) urgencies without a reason: below 1, and all different."""
-    return rng.random((WIDTH, view.rows))
+    return fractions(rng, (WIDTH, view.rows))
 
 
 def edge(view: View) -> Scores:

@@ -50,7 +50,7 @@ def move(trader: Trader, state: State, choices: Choices[Any], rng: np.random.Gen
 
 
 def generator(draws: Draws) -> np.random.Generator:
-    """A numpy generator of which the keyed hash chose the seed."""
+    """A numpy generator whose seed the game's keyed hash has drawn; its raw words are the same in every release."""
     import numpy as np
 
     return np.random.Generator(np.random.SFC64([draws.below(1 << 64) for _ in range(_WORDS)]))
