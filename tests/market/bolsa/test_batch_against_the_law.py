@@ -21,9 +21,11 @@ from market.bolsa.batch import (
     Seating,
     View,
     cards_of,
+    finish_round,
     opened,
     placed,
     play,
+    play_round,
 )
 from market.bolsa.choices import sheet_from
 from market.bolsa.game import Bolsa
@@ -291,3 +293,48 @@ def test_a_seating_plays_each_table_with_its_own_traders() -> None:
         assert (seated.cash[:, table] == alone.cash[:, table]).all()
         assert (seated.owned[..., table] == alone.owned[..., table]).all()
         assert (seated.prices[:, table] == alone.prices[:, table]).all()
+
+
+class Resuming(Scripted):
+    """Plays each round to its end on a copy of the table before it makes a bid or a deal, and keeps that end."""
+
+    def __init__(self, script: Script, seats: int) -> None:
+        super().__init__(script, 0)
+        self._others = [Scripted(script, 0)] * seats
+        self.ends: list[tuple[str, Any]] = []
+
+    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+        bids = super().bids(view, rng)
+        trial, going = view.tables(), view.auctions()
+        going.say(bids)
+        finish_round(trial, self._others, rng, going)
+        self.ends.append(("bid", end_of(trial)))
+        return bids
+
+    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+        deals = super().deals(view, rng)
+        trial, going = view.tables(), view.fillings()
+        going.deal(trial, deals)
+        finish_round(trial, self._others, rng, going)
+        self.ends.append(("deals", end_of(trial)))
+        return deals
+
+
+def end_of(batch: Batch) -> Any:
+    """Everything at the table that a round leaves."""
+    return [batch.cash.tolist(), batch.owned.tolist(), batch.prices.tolist(), batch.token.tolist(), batch.sheets.any()]
+
+
+def test_a_copy_of_a_table_goes_on_from_a_bid_or_a_deal_as_the_table_does() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(60):
+        seats = 4 + seed % 3
+        trader = Resuming(Script(seed, 8), seats)
+        batch = opened(House(token=NAMES[0]), seats, 1)
+        while batch.round <= batch.house.rounds:
+            play_round(batch, [trader] * seats, np.random.default_rng(0))
+            assert all(end == end_of(batch) for _, end in trader.ends)
+            seen.update(move for move, _ in trader.ends)
+            trader.ends.clear()
+    assert seen["bid"] > 1_000
+    assert seen["deals"] > 10
