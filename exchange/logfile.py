@@ -20,6 +20,9 @@ from exchange.seal import HOST, SPECTATOR
 LONGEST_LINE = 1 << 20  # bytes
 EVENT = "/event"
 
+# What reading JSON that is something else than it should be may raise.
+UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
+
 
 # Writing -------------------------------------------------------------------------------------------------------------
 
@@ -48,10 +51,13 @@ def check_viewer(log: Log, viewer: str) -> None:
 
 def head_line(record: Record, viewer: str) -> bytes:
     """The first line of this viewer's copy."""
-    head = msgspec.json.decode(record.text)
-    for secret in record.secrets:
-        head |= msgspec.json.decode(secret.json)
-    return canonical(head | {"chain": record.chain, "viewer": viewer}) + b"\n"
+    try:
+        head = msgspec.json.decode(record.text)
+        for secret in record.secrets:
+            head |= msgspec.json.decode(secret.json)
+        return canonical(head | {"chain": record.chain, "viewer": viewer}) + b"\n"
+    except UNREADABLE as error:
+        raise unwritable(record, error) from None
 
 
 def event_line(record: Record) -> bytes:
@@ -62,8 +68,16 @@ def event_line(record: Record) -> bytes:
             command = f'"command":{secret.json},'
         else:
             sealed.append(secret)
-    event = canonical(with_secrets(record.text, sealed)).decode() if sealed else record.text
+    try:
+        event = canonical(with_secrets(record.text, sealed)).decode() if sealed else record.text
+    except UNREADABLE as error:
+        raise unwritable(record, error) from None
     return f'{{"at":"{record.at}","chain":"{record.chain}",{command}"event":{event},"n":{record.n}}}\n'.encode()
+
+
+def unwritable(record: Record, error: Exception) -> Malformed:
+    """What is raised where a record is not what could have been kept."""
+    return Malformed(_("the line cannot be written: {reason}"), line=record.n + 1, reason=str(error))
 
 
 def with_secrets(text: str, secrets: Iterable[SecretText]) -> dict[str, Any]:

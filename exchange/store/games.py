@@ -13,6 +13,7 @@ from exchange.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
 from exchange.game import Disclosed
 from exchange.language import mark as _
 from exchange.log import Head, Record, SecretText, head_record
+from exchange.logfile import UNREADABLE
 from exchange.store.driver import Driver, Taken
 from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title
@@ -147,34 +148,35 @@ class Store:
         return title
 
     def _head(self, text: str, secrets: Sequence[SecretText], chain: str, viewer: str) -> Head:
-        raw: dict[str, Any] = msgspec.json.decode(text)
-        if not self._formats.knows(raw["corro"]):
-            why = _("log format {corro} is not known to this program")
-            raise UnknownVersion(why, field="corro", corro=raw["corro"])
-        for secret in secrets:
-            raw |= msgspec.json.decode(secret.json)
-        raw = self._formats.head(raw["corro"], raw["title"], raw)
-        return msgspec.convert(raw | {"chain": chain, "viewer": viewer}, Head)
+        try:
+            raw: dict[str, Any] = msgspec.json.decode(text)
+            if not self._formats.knows(raw["corro"]):
+                why = _("log format {corro} is not known to this program")
+                raise UnknownVersion(why, field="corro", corro=raw["corro"])
+            for secret in secrets:
+                raw |= msgspec.json.decode(secret.json)
+            raw = self._formats.head(raw["corro"], raw["title"], raw)
+            return msgspec.convert(raw | {"chain": chain, "viewer": viewer}, Head)
+        except UNREADABLE as error:
+            raise _unreadable(chain[:12], error) from None
 
     def _kept(self, row: Sequence[Any]) -> Kept:
         """A row of the list. What only a newer program can read is listed all the same."""
         game, name, viewer, text, n, at, last = row
-        raw: dict[str, Any] = msgspec.json.decode(text)
-        if self._formats.knows(raw["corro"]):
-            raw = self._formats.head(raw["corro"], raw["title"], raw)
-        return Kept(
-            id=game,
-            name=name,
-            title=raw["title"],
-            seats=tuple(raw["seats"]),
-            players=raw["players"],
-            options=raw["options"],
-            viewer=viewer,
-            opened_at=raw["opened_at"],
-            moved_at=at or raw["opened_at"],
-            events=n or 0,
-            over=last is not None and msgspec.json.decode(last)["type"] == Disclosed.__struct_config__.tag,
-        )
+        try:
+            raw: dict[str, Any] = msgspec.json.decode(text)
+            if self._formats.knows(raw["corro"]):
+                raw = self._formats.head(raw["corro"], raw["title"], raw)
+            told = {key: raw[key] for key in ("title", "seats", "players", "options", "opened_at")}
+            over = last is not None and msgspec.json.decode(last)["type"] == Disclosed.__struct_config__.tag
+            beside = {"id": game, "name": name, "viewer": viewer, "moved_at": at or raw["opened_at"]}
+            return msgspec.convert(told | beside | {"events": n or 0, "over": over}, Kept)
+        except UNREADABLE as error:
+            raise _unreadable(game, error) from None
+
+
+def _unreadable(game: str, error: Exception) -> StoreError:
+    return StoreError(_("the game {game} cannot be read: {reason}"), game=shown(str(game)), reason=str(error))
 
 
 def open_store(

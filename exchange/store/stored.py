@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from exchange.errors import LogError, NameTaken, StoreError
+from exchange.errors import BrokenSequence, LogError, NameTaken, StoreError
 from exchange.game import Command, Event
 from exchange.language import mark as _
 from exchange.log import COMMAND, Entry, Head, Record, SecretText, check_time, moved_first, records_of
-from exchange.logfile import EVENT, with_secrets
+from exchange.logfile import EVENT, UNREADABLE, with_secrets
 from exchange.seal import HOST
 from exchange.store.driver import Driver, Taken, Writes
 from exchange.title import Title
@@ -84,13 +84,15 @@ class StoredLog:
         decode = self._event
         entries = []
         try:
-            for n, at, text in rows:
+            for expected, (n, at, text) in enumerate(rows, start=after + 1):
+                if n != expected:
+                    raise LookupError(f"event {n!r} stands in its place")
                 if n not in secrets:
                     entries.append(Entry(n=n, at=at, event=decode(text)))
                     continue
                 whole, command = self._with_secrets(text, secrets[n])
                 entries.append(Entry(n=n, at=at, event=decode(whole), command=command))
-        except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+        except UNREADABLE as error:
             raise self._unreadable(after + len(entries) + 1, error) from None
         return entries
 
@@ -102,6 +104,9 @@ class StoredLog:
         """The events as they are kept, with the secrets of this viewer: others' are not even read."""
         rows = self._driver.rows(RECORDS, (self._id, after))
         secrets = self._secrets(after, viewer)
+        for expected, row in enumerate(rows, start=after + 1):
+            if row[0] != expected:
+                raise BrokenSequence(_("event {n} should stand here"), line=expected + 1, field="n", n=expected)
         return [Record(n, at, text, chain, tuple(secrets.get(n, ()))) for n, at, text, chain in rows]
 
     def append(self, after: int, at: str, events: Sequence[Event], command: Command | None) -> None:
@@ -170,14 +175,14 @@ class StoredLog:
         corro, title = self.head.corro, self._title
         sealed = [secret for secret in record.secrets if secret.pointer != COMMAND]
         command: Any = UNSET
-        for secret in record.secrets:
-            if secret.pointer == COMMAND:
-                raw = self._formats.command(corro, title.name, msgspec.json.decode(secret.json))
-                command = msgspec.convert(raw, title.game.command_type)
         try:
+            for secret in record.secrets:
+                if secret.pointer == COMMAND:
+                    raw = self._formats.command(corro, title.name, msgspec.json.decode(secret.json))
+                    command = msgspec.convert(raw, title.game.command_type)
             raw = self._formats.event(corro, title.name, with_secrets(record.text, sealed))
             event = msgspec.convert(raw, title.game.event_type)
-        except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+        except UNREADABLE as error:
             raise self._unreadable(record.n, error) from None
         return Entry(n=record.n, at=record.at, event=event, command=command)
 
