@@ -82,7 +82,7 @@ class FloorApp(App[None]):
         self.visitor = visitor
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
 
-    def run(self, *arguments: Any, **wishes: Any) -> None:
+    def run(self, *arguments: Any, **wishes: Any) -> Any:
         """Open the floor in this terminal. Raises CorroError where its locale is not UTF-8: signs would be garbled."""
         out = sys.__stdout__
         encoding = (getattr(out, "encoding", "") or "utf-8").lower().replace("_", "-")
@@ -91,7 +91,7 @@ class FloorApp(App[None]):
                 "this terminal's locale speaks {encoding}, and the floor needs UTF-8: set LANG, or play with --plain"
             )
             raise CorroError(why, encoding=encoding)
-        super().run(*arguments, **wishes)
+        return super().run(*arguments, **wishes)
 
     # Looks -----------------------------------------------------------------------------------------------------------
 

@@ -82,3 +82,8 @@ def signed(step: int) -> str:
 def spark(values: list[int], top: int) -> str:
     """A row of bars for values in 0..top."""
     return signs("".join(BARS[min(7, value * 8 // (top + 1))] for value in values))
+
+
+def dots() -> bool:
+    """Whether what is cut short may end in the sign of three dots."""
+    return not _shown["ascii"]

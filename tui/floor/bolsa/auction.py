@@ -217,8 +217,9 @@ class AuctionPanel(Watched):
         text = _("you pay {coins} for {shares}") if up else _("you get {coins} for {shares}")
         told = text.format(coins=shares * price, shares=shares)
         legal = _("open {low}..{high}", low=bids[0], high=bids[-1])
+        whose = _("Your bid") if seen.viewer == seen.acting else _("{seat}'s bid", seat=seen.acting)
         rows = [
-            line(_("Your bid"), "  ", less, (f" {shown:>2} ", "bold reverse"), more, f"   {legal} {signs('·')} {told}"),
+            line(whose, "  ", less, (f" {shown:>2} ", "bold reverse"), more, f"   {legal} {signs('·')} {told}"),
             Content(""),
             line(
                 button(_("Bid {price}", price=price), "bid", "reverse bold"),

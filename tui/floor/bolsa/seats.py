@@ -13,7 +13,7 @@ from exchange.game import PERSON
 from market.bolsa import model
 from market.bolsa.decide import to_act
 from market.bolsa.model import WIDTH, State
-from tui.floor.glyphs import signs
+from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
 from tui.floor.speech import _, mark
@@ -79,8 +79,8 @@ class Seats(Panel):
         shares = sum(state.shares_owned(seat, c) for c in range(WIDTH))
         sign = signs("▶") if acts and not state.awaiting_sheets else signs("◉") if seat == state.token else " "
         style = "bold $text-accent" if name in (seen.acting, seen.viewer) else "bold" if acts else ""
-        shown = Content(name).truncate(room - 1, ellipsis=True, pad=True)
-        kind = Content(_("person") if player == PERSON else player).truncate(8, ellipsis=True, pad=True)
+        shown = Content(name).truncate(room - 1, ellipsis=dots(), pad=True)
+        kind = Content(_("person") if player == PERSON else player).truncate(8, ellipsis=dots(), pad=True)
         text = line(
             (f"{sign} ", "$text-accent"),
             (shown.plain + " ", style),

@@ -12,7 +12,7 @@ from market.bolsa.model import COMPANIES, State
 from market.bolsa.tape import named
 from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
-from tui.floor.glyphs import arrow, signed, signs
+from tui.floor.glyphs import arrow, dots, signed, signs
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import cells, line
 from tui.floor.panels.stage import Watched
@@ -81,7 +81,7 @@ class ClosePanel(Closing):
             seat = -place
             name = state.seats[seat]
             won = f"{seen.series.get(name, 0):>7}" if seen.series else ""
-            shown = Content(name).truncate(13, ellipsis=True, pad=True).plain
+            shown = Content(name).truncate(13, ellipsis=dots(), pad=True).plain
             rows.append(
                 line(
                     (f"{shown} ", "bold" if name in state.winners else ""),

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
-from tui.floor.glyphs import signs
+from tui.floor.glyphs import dots, signs
 from tui.floor.speech import _, mark
 
 _KEYS = {
@@ -61,7 +61,7 @@ class Headline(Widget):
         warning = f" {self._warning} " if self._warning else ""
         while len(parts) > 2 and len(dot.join(parts)) + len(warning) + 2 > width:
             del parts[-1]
-        text = Content(f" {dot.join(parts)} ").truncate(max(0, width - len(warning)), ellipsis=True, pad=True)
+        text = Content(f" {dot.join(parts)} ").truncate(max(0, width - len(warning)), ellipsis=dots(), pad=True)
         return Content.assemble(text, (warning, "bold $text-error reverse")) if warning else text
 
 

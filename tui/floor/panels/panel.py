@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
+from tui.floor.glyphs import dots
 from tui.floor.seen import Seen
 
 
@@ -37,7 +38,7 @@ def _cell(text: str, width: int) -> str:
 
 def cut(content: Content, width: int) -> Content:
     """The content in exactly this width."""
-    return content.truncate(width, ellipsis=True, pad=True)
+    return content.truncate(width, ellipsis=dots(), pad=True)
 
 
 def line(*parts: Content | str | tuple[str, str]) -> Content:
@@ -83,7 +84,7 @@ class Panel(Widget, can_focus=True):
         if self.seen is None or width <= 0 or height <= 0:
             return Content("")
         lines = self.lines(self.seen, width, height)[:height]
-        return Content("\n").join([line.truncate(width, ellipsis=True) for line in lines])
+        return Content("\n").join([line.truncate(width, ellipsis=dots()) for line in lines])
 
     def help_text(self) -> str:
         """What `?` tells while this panel has the focus."""

@@ -16,6 +16,7 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
+from tui.floor.glyphs import dots
 from tui.floor.panels.panel import key
 from tui.floor.seen import Seen
 from tui.floor.speech import _, language, mark
@@ -99,7 +100,7 @@ class Tape(ScrollView, can_focus=True):
             return Strip.blank(width, self.rich_style)
         text = self.get_component_rich_style("tape--chosen" if self._is_chosen(row) else "tape--text")
         room = max(4, width - 5 - 6)
-        sentence = Content(told.text).truncate(room, ellipsis=True, pad=True).plain
+        sentence = Content(told.text).truncate(room, ellipsis=dots(), pad=True).plain
         strip = Strip(
             [
                 Segment(f"{told.n:>4} ", self.get_component_rich_style("tape--number")),

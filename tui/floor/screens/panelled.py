@@ -19,6 +19,9 @@ from tui.floor.screens.reading import rule_screen
 from tui.floor.seen import Seen
 from tui.floor.speech import mark
 
+SMALL_WITH_TAPE = 24
+"""Rows from which a small window has room for some lines of the tape below the main panel."""
+
 
 class Panelled(FloorScreen):
     """Two columns of panels; the main one (2) is mounted anew for each phase. In a small window one at a time."""
@@ -101,14 +104,20 @@ class Panelled(FloorScreen):
             self._focus_stage()
 
     def _arrange(self) -> None:
+        shown = self._shown()
+        self.set_class("7" in shown and len(shown) > 1, "-with-tape")
         for panel in self.panels():
-            here = not self.small or panel.number == self.main
+            here = not self.small or panel.number in shown
             (panel.parent if isinstance(panel, Stage) else panel).display = here  # type: ignore[union-attr]
         for column in ("#left", "#right"):
             found = self.query(column)
             if found:
                 inside = [p for p in self.panels() if found.first() in p.ancestors]
-                found.first().display = not self.small or any(p.number == self.main for p in inside)
+                found.first().display = not self.small or any(p.number in shown for p in inside)
+
+    def _shown(self) -> tuple[str, ...]:
+        """What a small window shows: one panel; below the main one the newest lines of the tape, if there is room."""
+        return ("2", "7") if self.main == "2" and self.size.height >= SMALL_WITH_TAPE else (self.main,)
 
     def retell(self) -> None:
         """Show the moment."""

@@ -22,7 +22,7 @@ class Reading(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key(
-            "escape,enter,q,question_mark", "close", mark("Close"), mark("Back to where you were"), name="reading.close"
+            "escape,enter,q,question_mark", "close", mark("Leave"), mark("Back to where you were"), name="reading.close"
         ),
     ]
 
@@ -35,7 +35,7 @@ class Reading(ModalScreen[None]):
         """The text, which can be scrolled."""
         with Vertical(classes="reading") as box:
             box.border_title = Content(self.heading)
-            box.border_subtitle = Content(" ".join(("Esc", _("Close"))))
+            box.border_subtitle = Content(" ".join(("Esc", _("Leave"))))
             with VerticalScroll():
                 yield Static(self.text, markup=False)
 

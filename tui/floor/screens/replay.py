@@ -70,7 +70,7 @@ class ReplayScreen(Panelled):
         _key("N", "mark(-1)", mark("Last found"), mark("To the found event before this one"), "previous", show=False),
         _key("o", "look", mark("Eyes"), mark("Look through other eyes"), "eyes"),
         _key("b", "branch", mark("Branch"), mark("Play on from here, as a new game"), "branch"),
-        _key("v,escape", "close", mark("Close"), mark("Leave the replay"), "close"),
+        _key("v,escape", "close", mark("Leave"), mark("Leave the replay"), "close"),
         _key("plus,equals_sign", "speed(1)", mark("Faster"), mark("Play twice as fast"), "faster"),
         _key("minus", "speed(-1)", mark("Slower"), mark("Play half as fast"), "slower", show=False),
         _key("c", "keep", mark("Keep"), mark("Save the game, or copy tape and position"), "keep"),

@@ -62,7 +62,7 @@ class ScriptRun(Panelled):
         _key("home", "first", mark("Start"), mark("Back to before the first line"), "first", show=False),
         _key("f5", "reload", mark("Reload"), mark("Read the file again and play as far as it was"), "reload"),
         _key("v", "replay", mark("Replay"), mark("The replay of what has been played"), "replay"),
-        _key("escape", "close", mark("Close"), mark("Back to the list of scripts"), "close"),
+        _key("escape", "close", mark("Leave"), mark("Back to the list of scripts"), "close"),
     ]
     AUTO_FOCUS = "ScriptLines"
 

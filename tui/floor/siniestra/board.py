@@ -7,7 +7,7 @@ from textual.content import Content
 from market.siniestra.cards import WIDTH, value
 from market.siniestra.model import State
 from market.siniestra.score import suit_scores
-from tui.floor.glyphs import arrow, signed, signs, spark
+from tui.floor.glyphs import arrow, dots, signed, signs, spark
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import STYLES, suit_name, suit_sign
@@ -81,7 +81,7 @@ class Centre(Panel):
         return rows
 
     def _row(self, label: str, cells: list[tuple[str, str]], column: int) -> Content:
-        name = Content(label).truncate(9, ellipsis=True, pad=True).plain
+        name = Content(label).truncate(9, ellipsis=dots(), pad=True).plain
         return line((f"{name} ", "$faint"), *((text.center(column)[:column], style) for text, style in cells))
 
 

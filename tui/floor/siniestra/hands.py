@@ -9,7 +9,7 @@ from market.siniestra.cards import in_order
 from market.siniestra.decide import to_act
 from market.siniestra.model import State
 from market.siniestra.score import scores
-from tui.floor.glyphs import signs
+from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, line
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import styled
@@ -34,7 +34,7 @@ class Hands(Panel):
         state: State = seen.state
         rows = []
         for seat, name in enumerate(state.seats):
-            shown = Content(name).truncate(12, ellipsis=True, pad=True).plain
+            shown = Content(name).truncate(12, ellipsis=dots(), pad=True).plain
             hand = state.hand(seat)
             cards: list[tuple[str, str]]
             if hand is None:
@@ -75,8 +75,8 @@ class Duellists(Panel):
         for seat, name in enumerate(state.seats):
             acts = seen.at_end and name in to_act(state)
             player = seen.player(name)
-            kind = Content(_("person") if player == PERSON else player).truncate(10, ellipsis=True, pad=True).plain
-            shown = Content(name).truncate(room - 1, ellipsis=True, pad=True).plain
+            kind = Content(_("person") if player == PERSON else player).truncate(10, ellipsis=dots(), pad=True).plain
+            shown = Content(name).truncate(room - 1, ellipsis=dots(), pad=True).plain
             down = state.sealed[seat] is not None or state.choices[seat] is not None
             sign = signs("✓") if down else signs("…") if name in seen.thinking else signs("·")
             style = "bold $accent" if name in (seen.viewer, seen.acting) else "bold" if acts else ""
