@@ -17,19 +17,23 @@ _WORD = 1 << 64
 
 
 class Draws:
-    """One stream of draws: a purpose, a seat (empty for the table's own) and a counter that moves on by itself."""
+    """One stream of draws: a purpose, a seat (empty for the table's own) and a counter that moves on by itself.
 
-    __slots__ = ("_counter", "_key")
+    Traders are handed one: what it keeps is the hash begun, from which nobody reads the seed.
+    """
+
+    __slots__ = ("_begun", "_counter")
 
     def __init__(self, seed: str, purpose: str, seat: str = "") -> None:
         # `[seed,purpose,seat,` stays the same for the whole stream; only the counter is new.
-        self._key = canonical([seed, purpose, seat])[:-1] + b","
+        self._begun = hashlib.sha256(canonical([seed, purpose, seat])[:-1] + b",")
         self._counter = 0
 
     def _digest(self) -> bytes:
-        digest = hashlib.sha256(self._key + b"%d]" % self._counter).digest()
+        digest = self._begun.copy()
+        digest.update(b"%d]" % self._counter)
         self._counter += 1
-        return digest
+        return digest.digest()
 
     def below(self, bound: int) -> int:
         """A whole number in 0..bound-1, each equally likely. `bound` is 1..2**64."""

@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -76,6 +77,22 @@ def test_a_stream_is_its_seed_purpose_and_seat_and_nothing_else() -> None:
     assert first("7", "salt 3", "Ana") == first("7", "salt 3", "Ana")
     others = [("8", "salt 3", "Ana"), ("7", "salt 4", "Ana"), ("7", "salt 3", "Beto"), ("7", "salt", "3,Ana")]
     assert len({first("7", "salt 3", "Ana"), *(first(*other) for other in others)}) == 5
+
+
+def held(thing: object) -> Iterator[object]:
+    """What can be reached from an object by its own attributes."""
+    for name in getattr(type(thing), "__slots__", ()):
+        yield getattr(thing, name)
+        yield from held(getattr(thing, name))
+
+
+def test_whoever_is_handed_a_stream_cannot_read_the_seed_from_it() -> None:
+    draws = Chance("the-seed").draws("trader 5", "Ana")
+    draws.salt()
+    found = list(held(draws))
+    assert len(found) == 2
+    assert not any("the-seed" in str(value) for value in found)
+    assert {type(value) for value in found} & {str, bytes, bytearray, tuple, list, dict} == set()
 
 
 def test_choosing_takes_one_of_the_items_and_one_draw() -> None:
