@@ -45,6 +45,10 @@ class Draws:
             if number < limit:
                 return number % bound
 
+    def raw(self, count: int) -> bytes:
+        """So many bytes: whole digests one behind the other, the last one cut."""
+        return b"".join(self._digest() for _ in range(-(-count // 32)))[:count]
+
     def salt(self) -> str:
         """32 hex characters."""
         return self._digest()[:16].hex()

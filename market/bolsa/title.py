@@ -5,17 +5,18 @@ from exchange.title import Title
 from market.bolsa.game import Bolsa
 from market.bolsa.legal import legal
 from market.bolsa.show import show
-from market.bolsa.simple import TRADERS
+from market.bolsa.traders import CAST, names
+from market.bolsa.traders.seated import Seated
 from market.bolsa.words import BolsaWords
 
 TITLE = Title(
     game=Bolsa(),
     words=BolsaWords(),
-    traders=TRADERS,
+    traders={name: Seated(name) for name in names()},
     rules="market.bolsa",
     show=show,
     legal=legal,
-    cast={"Ana": "random", "Beto": "value", "Caro": "random", "Dani": "value"},
+    cast=dict(zip(("Ana", "Beto", "Caro", "Dani"), CAST, strict=False)),
     about=_("Bolsa de Valores: 3 to 6 seats, sealed orders for five companies, spoken auctions"),
     about_traders={
         "quiet": _("never trades"),

@@ -12,7 +12,7 @@ from market.bolsa.batch.auctions import Auction
 from market.bolsa.batch.board import CASES, Batch, Flags, Ints, cards_of, opened, placed
 from market.bolsa.batch.filling import Filling
 from market.bolsa.batch.rounds import Seating, Traders, ask_sheets, finish_round, play, play_many, play_round, settle
-from market.bolsa.batch.seeing import PASS, BidView, DealView, SheetsView, Trader, View
+from market.bolsa.batch.seeing import PASS, BidView, DealView, Luck, SheetsView, Trader, View
 
 __all__ = [
     "CASES",
@@ -24,6 +24,7 @@ __all__ = [
     "Filling",
     "Flags",
     "Ints",
+    "Luck",
     "Seating",
     "SheetsView",
     "Trader",

@@ -11,7 +11,7 @@ import numpy as np
 from market.bolsa.batch.auctions import Auction, Places, open_auctions
 from market.bolsa.batch.board import CASES, Batch, Flags, Ints, opened
 from market.bolsa.batch.filling import Filling, fill, fill_ranked, step_through, withdraw
-from market.bolsa.batch.seeing import BidView, DealView, SheetsView, Trader, View
+from market.bolsa.batch.seeing import BidView, DealView, Luck, SheetsView, Trader, View
 from market.bolsa.model import WIDTH, House
 
 
@@ -30,7 +30,7 @@ Traders = Sequence[Trader] | Seating
 class Floor:
     """Who plays, and the generator that the traders are handed. Equal traders are asked as one."""
 
-    def __init__(self, traders: Traders, rng: np.random.Generator) -> None:
+    def __init__(self, traders: Traders, rng: Luck) -> None:
         self.rng = rng
         self.different: list[Trader] = []
         seated = traders.traders if isinstance(traders, Seating) else traders
@@ -62,7 +62,7 @@ class Floor:
         return [(trader, own) for trader, own in zip(self.different, rows, strict=True) if own.size]
 
 
-def play(batch: Batch, traders: Traders, rng: np.random.Generator) -> Batch:
+def play(batch: Batch, traders: Traders, rng: Luck) -> Batch:
     """Play all rounds that are left, and let the bank pay (B7.2). The batch itself is played, and handed
     back."""
     while batch.round <= batch.house.rounds:
@@ -75,7 +75,7 @@ def play_many(
     house: House,
     traders: Sequence[Trader],
     games: int,
-    rng: np.random.Generator,
+    rng: Luck,
     *,
     block: int = 32_768,
     tally: bool = False,
@@ -88,13 +88,13 @@ def play_many(
         yield play(opened(house, len(traders), min(block, games - first), tally=tally), traders, rng)
 
 
-def play_round(batch: Batch, traders: Traders, rng: np.random.Generator, sheets: Ints | None = None) -> None:
+def play_round(batch: Batch, traders: Traders, rng: Luck, sheets: Ints | None = None) -> None:
     """Play one round, from the sheets (5, seats, tables) where they are given, else from the traders' own."""
     batch.sheets = ask_sheets(batch, traders, rng) if sheets is None else sheets
     finish_round(batch, traders, rng)
 
 
-def ask_sheets(batch: Batch, traders: Traders, rng: np.random.Generator) -> Ints:
+def ask_sheets(batch: Batch, traders: Traders, rng: Luck) -> Ints:
     """The sheets (5, seats, tables) the traders write; nobody sees any of them before all are in (B2.1)."""
     sheets = np.empty_like(batch.sheets)
     for trader, view in Floor(traders, rng).views(batch):
@@ -109,7 +109,7 @@ def ask_sheets(batch: Batch, traders: Traders, rng: np.random.Generator) -> Ints
 def finish_round(
     batch: Batch,
     traders: Traders,
-    rng: np.random.Generator,
+    rng: Luck,
     going: Auction | Filling | None = None,
 ) -> None:
     """Play a round on from its turned-over sheets; or, `going` being open at every table, from an auction or

@@ -8,7 +8,7 @@ over, in `BidView` and `DealView`; a `View` made for writing sheets has none.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -18,6 +18,18 @@ from market.bolsa.batch.filling import Filling
 from market.bolsa.model import House
 
 PASS = -1
+
+
+class Luck(Protocol):
+    """Where chance comes from: raw words of 64 bits, from `bit_generator.random_raw(size)`.
+
+    A numpy Generator is one, and serves simulations; at a table it is the game's own keyed hash. Draw from it by
+    `market.bolsa.traders.drawing`.
+    """
+
+    @property
+    def bit_generator(self) -> Any:
+        """What has `random_raw(size)`: an array of so many words."""
 
 
 class View:
@@ -261,15 +273,15 @@ class Trader(Protocol):
     def name(self) -> str:
         """What it is called in the list of traders."""
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """(5, rows) an order sheet a row: shares to buy above 0, to sell below (B2).
 
         -my_owned <= sheet <= my_orders, and the buys at the board's prices cost no more than my_cash (B2.3).
         """
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """(rows,) a bid in low..high, or PASS (B4.2)."""
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         """(seats, rows) how many shares with each seat: 0 <= deals <= left, `shares` of them in all
         (B5.3)."""

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from market.bolsa.batch import DealView, Ints, View
+from market.bolsa.batch import DealView, Ints, Luck, View
 from market.bolsa.model import WIDTH
 
 _WORD = np.uint64(32)
@@ -21,7 +21,7 @@ _ONE_WORD_CARDS = 7
 """As many cards of each company leave a whole sheet's digits in one word: (7 + 1) ** 5 = 2 ** 15."""
 
 
-def below(rng: np.random.Generator, bounds: Ints) -> Ints:
+def below(rng: Luck, bounds: Ints) -> Ints:
     """A whole number in 0..bound-1 for each bound: of equal chances, but for bound / 2**32."""
     words = _words(rng, bounds.shape)
     words *= bounds.astype(np.uint64)
@@ -30,13 +30,13 @@ def below(rng: np.random.Generator, bounds: Ints) -> Ints:
     return drawn
 
 
-def fractions(rng: np.random.Generator, shape: tuple[int, ...]) -> npt.NDArray[np.floating[Any]]:
+def fractions(rng: Luck, shape: tuple[int, ...]) -> npt.NDArray[np.floating[Any]]:
     """Numbers from 0 to below 1, of equal chances."""
     drawn: npt.NDArray[np.floating[Any]] = (rng.bit_generator.random_raw(shape) >> np.uint64(11)) * 2.0**-53
     return drawn
 
 
-def legal_sheets(view: View, rng: np.random.Generator) -> Ints:
+def legal_sheets(view: View, rng: Luck) -> Ints:
     """(5, rows) sheets, each legal one as likely as any other (B2.2 to B2.4).
 
     Sheets are drawn from those whose buys of any single company can be paid, until they can be paid together (B2.3).
@@ -63,7 +63,7 @@ def cost(sheets: Ints, prices: Ints) -> Ints:
     return total
 
 
-def any_deals(view: DealView, rng: np.random.Generator) -> Ints:
+def any_deals(view: DealView, rng: Luck) -> Ints:
     """(seats, rows) deals, each legal way to spread the shares as likely as any other (B5.3).
 
     Drawn seat by seat until the sum is right: of the shares dealt, or of those not dealt, whichever are fewer.
@@ -95,11 +95,11 @@ def deals_clockwise(view: DealView) -> Ints:
     return parts
 
 
-def _words(rng: np.random.Generator, size: int | tuple[int, ...]) -> Any:
+def _words(rng: Luck, size: int | tuple[int, ...]) -> Any:
     return rng.bit_generator.random_raw(size) >> _WORD
 
 
-def _any_sheets(rng: np.random.Generator, owned: Ints, most: Ints, cards: int) -> Ints:
+def _any_sheets(rng: Luck, owned: Ints, most: Ints, cards: int) -> Ints:
     """(5, rows) each company from -owned..most, all sheets equally likely: a word a row, its digits the companies'."""
     word = _words(rng, owned.shape[1])
     sheets = np.empty_like(owned)

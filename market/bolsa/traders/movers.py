@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.batch import BidView, DealView, Ints, View
+from market.bolsa.batch import BidView, DealView, Ints, Luck, View
 from market.bolsa.model import WIDTH
 from market.bolsa.traders.drawing import below, deals_clockwise
 from market.bolsa.traders.planning import (
@@ -29,20 +29,20 @@ class Corner:
 
     name: str = "corner"
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """All it can pay of the company it leads in, and no other; away with what others hold more of."""
         lead = edge(view)
         goal = _goal(view)
         wanted = np.where(np.arange(WIDTH)[:, None] == goal, view.cards, np.where(lead < 0, -view.cards, 0))
         return sheet_of(view, wanted, shuffled(view, rng))
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """To the end for its own company, up; a step at a time down, in a company that others hold more of."""
         mine = _goal(view) == view.company
         bid = np.where(view.up, furthest_bid(view), least_bid(view))
         return bid_where(np.where(view.up, mine, own_edge(view) < 0), bid)
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         """Clockwise from the token holder."""
         return deals_clockwise(view)
 
@@ -53,15 +53,15 @@ class Pumper:
 
     name: str = "pumper"
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """All order cards it can pay, where it leads most first."""
         return sheet_of(view, view.my_orders, edge(view) + shuffled(view, rng) / 8)
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """The furthest bid where a higher price helps it more than the others; else a pass."""
         return bid_where(view.up & (own_edge(view) > 0), furthest_bid(view))
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         """Clockwise from the token holder."""
         return deals_clockwise(view)
 
@@ -72,7 +72,7 @@ class Dumper:
 
     name: str = "dumper"
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """Buy all it can pay, where it leads most first; sell all of what is dear, in the last round of what is not
         cheap."""
         dear = view.prices >= DEAR * max(view.house.price, 1)
@@ -81,13 +81,13 @@ class Dumper:
         wanted = np.where(dear, -view.cards, view.my_orders)
         return sheet_of(view, wanted, edge(view) + shuffled(view, rng) / 8)
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """Up: the furthest bid where it leads. Down: a step, now and then, to be sure of its buyer."""
         up = bid_where(own_edge(view) > 0, furthest_bid(view))
         down = bid_where(below(rng, np.full(view.rows, 2)) > 0, least_bid(view))
         return np.where(view.up, up, down)
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         """Clockwise from the token holder."""
         return deals_clockwise(view)
 

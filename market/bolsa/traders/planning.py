@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from market.bolsa.batch import PASS, BidView, Flags, Ints, View
+from market.bolsa.batch import PASS, BidView, Flags, Ints, Luck, View
 from market.bolsa.model import WIDTH
 from market.bolsa.traders.drawing import fractions
 
@@ -25,7 +25,7 @@ def sheet_of(view: View, wanted: Ints, urgency: Scores) -> Ints:
     return sheet
 
 
-def shuffled(view: View, rng: np.random.Generator) -> Scores:
+def shuffled(view: View, rng: Luck) -> Scores:
     """(5, rows) urgencies without a reason: below 1, and all different."""
     return fractions(rng, (WIDTH, view.rows))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.batch import PASS, BidView, DealView, Ints, View
+from market.bolsa.batch import PASS, BidView, DealView, Ints, Luck, View
 from market.bolsa.traders.drawing import deals_clockwise
 
 
@@ -16,14 +16,14 @@ class Quiet:
 
     name: str = "quiet"
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """The empty sheet."""
         return np.zeros_like(view.my_owned)
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """A pass."""
         return np.full(view.rows, PASS)
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         """Clockwise from the token holder."""
         return deals_clockwise(view)

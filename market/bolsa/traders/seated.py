@@ -17,10 +17,9 @@ from market.bolsa.model import WIDTH, Part, State
 
 if TYPE_CHECKING:
     import numpy as np
+    import numpy.typing as npt
 
-    from market.bolsa.batch import Auction, Batch, Filling, Trader
-
-_WORDS = 4
+    from market.bolsa.batch import Auction, Batch, Filling, Luck, Trader
 
 
 class Seated:
@@ -30,13 +29,13 @@ class Seated:
         self.name = name
 
     def __call__(self, view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
-        """The trader's move; its generator is seeded by `draws`."""
+        """The trader's move; all chance comes from `draws`."""
         from market.bolsa.traders import load
 
-        return move(load(self.name), view, choices, generator(draws))
+        return move(load(self.name), view, choices, Hashed(draws))
 
 
-def move(trader: Trader, state: State, choices: Choices[Any], rng: np.random.Generator) -> Command:
+def move(trader: Trader, state: State, choices: Choices[Any], rng: Luck) -> Command:
     """The trader's move for the seat that has these choices in this state."""
     if isinstance(choices, SheetChoices):
         return choices.command(sheet_at(state, state.seats.index(choices.seat), trader, rng))
@@ -49,14 +48,26 @@ def move(trader: Trader, state: State, choices: Choices[Any], rng: np.random.Gen
     return model.Deal(seat=choices.seat, parts=tuple(Part(name, shares[name]) for name in clockwise if shares[name]))
 
 
-def generator(draws: Draws) -> np.random.Generator:
-    """A numpy generator whose seed the game's keyed hash has drawn; its raw words are the same in every release."""
-    import numpy as np
+class Hashed:
+    """Chance at a table: the words of the game's keyed hash, as a trader asks for them (`market.bolsa.batch.Luck`)."""
 
-    return np.random.Generator(np.random.SFC64([draws.below(1 << 64) for _ in range(_WORDS)]))
+    def __init__(self, draws: Draws) -> None:
+        self._draws = draws
+
+    @property
+    def bit_generator(self) -> Hashed:
+        """Itself."""
+        return self
+
+    def random_raw(self, size: int | tuple[int, ...]) -> npt.NDArray[np.uint64]:
+        """An array of words, in the order in which they are drawn."""
+        import numpy as np
+
+        count = int(np.prod(size))
+        return np.frombuffer(self._draws.raw(count * 8), ">u8").astype(np.uint64).reshape(size)
 
 
-def sheet_at(state: State, seat: int, trader: Trader, rng: np.random.Generator) -> tuple[int, ...]:
+def sheet_at(state: State, seat: int, trader: Trader, rng: Luck) -> tuple[int, ...]:
     """The sheet the trader writes for this seat: signed shares per company."""
     from market.bolsa.batch import SheetsView
 
@@ -64,7 +75,7 @@ def sheet_at(state: State, seat: int, trader: Trader, rng: np.random.Generator) 
     return tuple(sheet[:, 0].tolist())
 
 
-def bid_at(state: State, trader: Trader, rng: np.random.Generator) -> int | None:
+def bid_at(state: State, trader: Trader, rng: Luck) -> int | None:
     """The bid the trader makes for the seat that speaks; None for a pass. Who must pass is not asked (B4.2)."""
     import numpy as np
 
@@ -80,7 +91,7 @@ def bid_at(state: State, trader: Trader, rng: np.random.Generator) -> int | None
     return None if bid < 0 else bid
 
 
-def deals_at(state: State, trader: Trader, rng: np.random.Generator) -> dict[str, int]:
+def deals_at(state: State, trader: Trader, rng: Luck) -> dict[str, int]:
     """Shares by seat, as the trader spreads them for the seat that chooses."""
     import numpy as np
 

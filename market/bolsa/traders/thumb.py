@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.batch import BidView, DealView, Ints, View
+from market.bolsa.batch import BidView, DealView, Ints, Luck, View
 from market.bolsa.traders.drawing import below, deals_clockwise
 from market.bolsa.traders.planning import bid_within, sheet_of, shuffled
 
@@ -17,7 +17,7 @@ class Value:
 
     name: str = "value"
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """Buy the cheapest first, any number of each; sell any number of what stands above."""
         gap = view.house.price - view.prices
         buys = below(rng, view.my_orders + 1)
@@ -25,11 +25,11 @@ class Value:
         wanted = np.where(gap >= 0, buys, -sells)
         return sheet_of(view, wanted, gap + shuffled(view, rng))
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """As far as the opening price."""
         return bid_within(view, np.full(view.rows, view.house.price))
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         """Clockwise from the token holder."""
         return deals_clockwise(view)
 
@@ -40,20 +40,20 @@ class Momentum:
 
     name: str = "momentum"
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """All it can pay of what rose, most risen first; all of what fell; of the rest a share or none."""
         move = view.prices - view.before
         idle = below(rng, np.full_like(view.my_owned, 2))
         wanted = np.where(move > 0, view.cards, np.where(move < 0, -view.cards, idle))
         return sheet_of(view, wanted, move + shuffled(view, rng))
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """Beyond the board's price by as much as it moved in the last round, and a coin or two."""
         move = np.abs(view.prices - view.before)[view.company]
         room = move + below(rng, np.full(view.rows, 3))
         return bid_within(view, np.where(view.up, view.price + room, view.price - room))
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         """Clockwise from the token holder."""
         return deals_clockwise(view)
 
@@ -64,7 +64,7 @@ class Contrarian:
 
     name: str = "contrarian"
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """All it can pay of what fell, most fallen first; all of what rose; of the rest a share to buy, to sell, or
         none."""
         move = view.prices - view.before
@@ -72,11 +72,11 @@ class Contrarian:
         wanted = np.where(move < 0, view.cards, np.where(move > 0, -view.cards, idle))
         return sheet_of(view, wanted, shuffled(view, rng) - move)
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """No further from the board's price than a coin or two."""
         room = below(rng, np.full(view.rows, 3))
         return bid_within(view, np.where(view.up, view.price + room, view.price - room))
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         """Clockwise from the token holder."""
         return deals_clockwise(view)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from market.bolsa.batch import Batch, BidView, Ints, Trader, View, ask_sheets
+from market.bolsa.batch import Batch, BidView, Ints, Luck, Trader, View, ask_sheets
 from market.bolsa.traders.drawing import below
 from market.bolsa.traders.movers import Corner, Dumper, Pumper
 from market.bolsa.traders.planning import Scores, bid_where, furthest_bid, own_edge
@@ -35,11 +35,11 @@ class Guess(Random):
 
     name: str = "guess"
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         """As `pumper` writes them."""
         return _PUMPER.sheets(view, rng)
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         """The furthest bid where the price's move gains more than the others by it, else a pass; one time in three
         any."""
         lead = own_edge(view)
@@ -47,7 +47,7 @@ class Guess(Random):
         return np.where(below(rng, np.full(view.rows, 3)) == 0, Random.bids(self, view, rng), sound)
 
 
-def imagine(batch: Batch, rng: np.random.Generator) -> Ints:
+def imagine(batch: Batch, rng: Luck) -> Ints:
     """(5, seats, tables) sheets that the seats might write: each by one of the crowd."""
     written = [ask_sheets(batch, [trader] * batch.seats, rng) for trader in CROWD]
     whose = below(rng, np.full((batch.seats, batch.tables), len(CROWD)))
