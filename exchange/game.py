@@ -150,6 +150,16 @@ def salted(command: CommandT, draws: Draws) -> CommandT:
     return msgspec.structs.replace(command, **missing) if missing else command
 
 
+def unsalted(command: CommandT) -> CommandT:
+    """The command with no `…_salt` that somebody else chose."""
+    chosen = {
+        name: UNSET
+        for name in type(command).__struct_fields__
+        if name.endswith("_salt") and getattr(command, name) is not UNSET
+    }
+    return msgspec.structs.replace(command, **chosen) if chosen else command
+
+
 def unused_salts(command: Command, events: Iterable[Event]) -> tuple[str, ...]:
     """The command's `…_salt` fields with which none of its events sealed anything: no log keeps those."""
     salts = {

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from exchange.chance import Draws
-from exchange.game import Choices, Command, Event
+from exchange.errors import NOT_YOUR_TURN, Refused
+from exchange.game import Choices, Command, Event, unsalted
+from exchange.language import mark as _
 from exchange.table import Table
 
 
@@ -15,9 +17,20 @@ class Trader(Protocol):
         """One of the legal `choices` of `seat`, from the seat's own `view`; all chance comes from `draws`."""
 
 
+def asked(trader: Trader, view: Any, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+    """The move that the trader makes of these choices, for its own seat and with no salt: the table draws that.
+
+    Raises Refused for a move in another seat's name.
+    """
+    command = trader(view, seat, choices, draws)
+    if command.seat != seat:
+        raise Refused(NOT_YOUR_TURN, _("this move is not awaited from {seat} now"), seat=command.seat)
+    return unsalted(command)
+
+
 def trader_moves(table: Table, seat: str, trader: Trader) -> Command:
     """The move that the trader makes for this seat now: the same whenever the same point of a game comes again."""
-    return trader(table.view(seat), seat, table.choices(seat), table.draws("trader", seat))
+    return asked(trader, table.view(seat), seat, table.choices(seat), table.draws("trader", seat))
 
 
 def traders_move(table: Table, traders: Mapping[str, Trader]) -> Iterator[tuple[Event, ...]]:

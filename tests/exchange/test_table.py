@@ -248,6 +248,23 @@ def test_draws_at_one_point_of_a_game_are_the_same_however_the_table_was_loaded(
         assert trader_moves(table, "Beto", trader) == trader_moves(loaded, "Beto", trader)
 
 
+def test_a_trader_moves_for_its_own_seat_and_chooses_no_salt() -> None:
+    table = opened()
+
+    def for_another(view: Any, seat: str, choices: Any, draws: Any) -> model.Offer:
+        return model.Offer(seat="Ana", coins=1)
+
+    def with_a_salt(view: Any, seat: str, choices: Any, draws: Any) -> model.Offer:
+        return model.Offer(seat=seat, coins=1, coins_salt="0f" * 16)
+
+    before = len(table.log)
+    with pytest.raises(Refused, match="not-your-turn"):
+        trader_moves(table, "Beto", for_another)
+    assert len(table.log) == before
+    table.do(trader_moves(table, "Beto", with_a_salt))
+    assert entries(table)[-1].event.coins_salt != "0f" * 16
+
+
 class Careless(Tender):
     """A tender whose rules let a purse go below nothing."""
 
