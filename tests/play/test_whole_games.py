@@ -1,5 +1,6 @@
 """Whole games of traders, written out as scripts: the same moves give the same tape, and one false word is found."""
 
+import re
 from functools import cache
 
 import pytest
@@ -59,5 +60,6 @@ def test_one_false_word_in_what_is_told_is_found_at_its_line(
 def test_a_move_left_out_is_missed_at_the_next_line_that_needed_it(place: int) -> None:
     text, _tape, _end = written_out(4, 3, "")
     lines = text.splitlines()
-    first = next(number for number, line in enumerate(lines) if " orders " in line)
-    assert played("\n".join(lines[: first + place] + lines[first + place + 1 :]))[1] is not None
+    moves = [at for at, line in enumerate(lines) if re.search(" (orders|bids|passes)", line)]  # `deals` may be left out
+    del lines[moves[place]]
+    assert played("\n".join(lines))[1] is not None
