@@ -82,7 +82,8 @@ class Game(Protocol[StateT, CommandT, EventT]):
         """The table before the first event."""
 
     def open(self, setup: Setup) -> tuple[EventT, ...]:
-        """The opening events, at least one. Draws only from `setup.seed`. Raises SetupError for an inconsistent position."""
+        """The opening events, at least one, drawn from `setup.seed` alone. Raises SetupError for a position that cannot
+        be."""
 
     def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...]:
         """What comes of a command, as far as the game goes by itself. Raises Refused."""

@@ -74,7 +74,8 @@ class SQLiteDriver:
         try:
             if create:
                 file.parent.mkdir(parents=True, exist_ok=True)
-            writable = not file.exists() or _may_write(file)
+                _lay_down(file)
+            writable = _may_write(file)
         except OSError as error:
             raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
         mode = "rwc" if create and writable else "rw" if writable else "ro"
@@ -130,6 +131,12 @@ class SQLiteDriver:
     def _failed(self, why: str, error: Exception) -> LogError:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         return StoreError(why, store=self.path, reason=reason)
+
+
+def _lay_down(file: Path) -> None:
+    """A new store is its owner's alone: whoever can read it knows all. SQLite's files beside it take after it."""
+    if not file.exists():
+        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
 def _may_write(file: Path) -> bool:

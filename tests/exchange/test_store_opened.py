@@ -123,6 +123,7 @@ def test_a_read_only_folder_can_be_read_and_is_told_when_written(tmp_path: Path,
     file = tmp_path / "games.db"
     if store_there:
         a_store(file)
+        file.chmod(0o644)  # its owner's alone, unless the owner opens it to others
     for folder in (tmp_path, tmp_path.parent, tmp_path.parent.parent):  # pytest's own, closed to others
         assert "pytest" in str(folder)
         folder.chmod(0o755)
@@ -136,7 +137,7 @@ def test_a_read_only_folder_can_be_read_and_is_told_when_written(tmp_path: Path,
         assert lines[:2] == ["['tender']", "True"]
     assert len(lines) == 1 + 2 * store_there
     assert lines[-1].startswith(f"the store {file} cannot be ")
-    assert "readonly" in lines[-1] or "unable to open" in lines[-1] or "read-only" in lines[-1]
+    assert any(why in lines[-1] for why in ("readonly", "unable to open", "read-only", "Permission denied"))
 
 
 @needs_postgres
@@ -158,6 +159,24 @@ def test_a_connection_that_the_server_ended_is_opened_again() -> None:
         with pytest.raises(StoreError):
             driver.rows("SELECT pg_terminate_backend(pg_backend_pid())")
         assert store.games() == []
+
+
+def test_a_new_store_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0o000)
+    try:
+        with open_store(tmp_path / "games.db", TITLES) as store:
+            played(TENDER, log=store.create(head_for(TENDER, setup_for(TENDER))), setup=setup_for(TENDER))
+            modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert modes == {"games.db": 0o600, "games.db-wal": 0o600, "games.db-shm": 0o600}
+
+
+def test_a_store_that_its_owner_opened_to_others_stays_open(tmp_path: Path) -> None:
+    open_store(tmp_path / "games.db", TITLES).close()
+    (tmp_path / "games.db").chmod(0o660)
+    open_store(tmp_path / "games.db", TITLES).close()
+    assert (tmp_path / "games.db").stat().st_mode & 0o777 == 0o660
 
 
 def test_two_stores_may_be_laid_out_at_one_place_at_once(tmp_path: Path) -> None:
