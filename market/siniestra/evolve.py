@@ -82,7 +82,9 @@ def _card_sealed(state: State, event: model.CardSealed) -> State:
 
 def _cards_turned_over(state: State, event: model.CardsTurnedOver) -> State:
     turned = tuple(card.card for card in event.cards)
-    return replace(state, n=state.n + 1, turn=state.turn + 1, turned=turned, sealed=(None,) * len(turned))
+    played = tuple((*before, card) for before, card in zip(state.played, turned, strict=True))
+    nobody = (None,) * len(turned)
+    return replace(state, n=state.n + 1, turn=state.turn + 1, turned=turned, played=played, sealed=nobody)
 
 
 def _action_chosen(state: State, event: model.ActionChosen) -> State:

@@ -43,6 +43,7 @@ def blank(version: Version, seats: tuple[str, ...], given: Mapping[str, int | st
         columns=((),) * (count * WIDTH),
         hands=((),) * count,
         sealed=(None,) * count,
+        played=((),) * count,
         placed=(False,) * count,
         choices=(None,) * count,
         actions=(None,) * count,

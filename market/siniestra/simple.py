@@ -7,7 +7,6 @@ from msgspec import UNSET
 
 from exchange.chance import Draws
 from exchange.game import Choices, Command
-from exchange.trader import Trader
 from market.siniestra import model
 from market.siniestra.cards import DECKS, WIDTH, suit, value
 from market.siniestra.choices import ActionChoices
@@ -99,6 +98,3 @@ def _turn_worth(board: Board, mine: str, theirs: str) -> float:
         return sum(board.gain(mine, own, theirs, other) for own in Action for other in Action) / 4
     gains = [board.gain(mine, own, theirs, other) for own, other in BOTH]
     return max(gains) if value(mine) > value(theirs) else min(gains)
-
-
-TRADERS: dict[str, Trader] = {"random": random_trader, "greedy": greedy_trader}

@@ -7,7 +7,7 @@ from market.siniestra.legal import legal
 from market.siniestra.model import VERSIONS, Version
 from market.siniestra.score import explain
 from market.siniestra.show import show
-from market.siniestra.simple import TRADERS
+from market.siniestra.traders import ABOUT, TRADERS
 from market.siniestra.words import SiniestraWords
 
 _ABOUT = {
@@ -23,12 +23,9 @@ def _title(version: Version) -> Title:
         traders=TRADERS,
         rules="market.siniestra",
         show=show,
-        cast={"Ana": "greedy", "Beto": "random"},
+        cast={"Ana": "reader", "Beto": "greedy"},
         about=_ABOUT[version.number],
-        about_traders={
-            "random": _("any of the legal moves, each as likely"),
-            "greedy": _("what changes the score most in its favour, this turn alone"),
-        },
+        about_traders=ABOUT,
         explain=explain,
         legal=legal,
     )
