@@ -18,6 +18,7 @@ from market.bolsa.batch import (
     BidView,
     DealView,
     Ints,
+    Luck,
     Seating,
     View,
     cards_of,
@@ -99,7 +100,7 @@ class Scripted:
         self._table = table
         self.shown: dict[tuple[Any, ...], dict[str, Any]] = {}
 
-    def sheets(self, view: View, rng: np.random.Generator) -> Ints:
+    def sheets(self, view: View, rng: Luck) -> Ints:
         rows = []
         for table, seat, row in self._rows(view):
             facts = (view.my_owned[:, row].tolist(), view.prices[:, row].tolist(), int(view.my_cash[row]))
@@ -107,7 +108,7 @@ class Scripted:
             self.shown["sheet", table, seat, view.round] = shown(view, row)
         return np.array(rows).T
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         bids = []
         for table, seat, row in self._rows(view):
             low, high = int(view.low[row]), int(view.high[row])
@@ -116,7 +117,7 @@ class Scripted:
             self.shown["bid", table, seat, view.round, view.company, low, high] = seen
         return np.array(bids)
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         rows = []
         for table, seat, row in self._rows(view):
             left, shares = tuple(view.left[:, row].tolist()), int(view.shares[row])
@@ -303,7 +304,7 @@ class Resuming(Scripted):
         self._others = [Scripted(script, 0)] * seats
         self.ends: list[tuple[str, Any]] = []
 
-    def bids(self, view: BidView, rng: np.random.Generator) -> Ints:
+    def bids(self, view: BidView, rng: Luck) -> Ints:
         bids = super().bids(view, rng)
         trial, going = view.tables(), view.auctions()
         going.say(bids)
@@ -311,7 +312,7 @@ class Resuming(Scripted):
         self.ends.append(("bid", end_of(trial)))
         return bids
 
-    def deals(self, view: DealView, rng: np.random.Generator) -> Ints:
+    def deals(self, view: DealView, rng: Luck) -> Ints:
         deals = super().deals(view, rng)
         trial, going = view.tables(), view.fillings()
         going.deal(trial, deals)
