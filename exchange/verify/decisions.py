@@ -99,9 +99,8 @@ class Decisions:
 
     def check_opening(self, *, whole: bool) -> None:
         """The host's opening events against those from the seed; all of them, or as far as they go."""
-        if self._began or self._head.viewer != HOST or self._head.branch_of is not UNSET:
-            return  # a branch's opening was drawn from its parent's seed
-        self._compare_opening(str(self._head.seed), whole=whole)
+        if not self._began and self._head.viewer == HOST:
+            self._compare_opening(str(self._head.seed), whole=whole)
 
     def _check_disclosed_opening(self, disclosed: Disclosed) -> None:
         if self._head.branch_of is UNSET:
@@ -113,16 +112,24 @@ class Decisions:
         except (CorroError, LookupError, ValueError, TypeError) as error:
             if self._head.viewer != HOST:
                 return  # the position is not for this viewer to know
+            if not whole and len(self._title.game.to_act(self.state)) < len(self._head.seats):
+                return  # cut inside the opening: the position stands there in part
             why = _("this game cannot have been opened so: {reason}")
             raise BrokenDecision(why, line=2, field="event", reason=str(error)) from None
         viewer = str(self._head.viewer)
         redacted = [self._title.game.redact(event, viewer) for event in opening]
         for place, (expected, event) in enumerate(zip(redacted, self._opening, strict=False)):
-            _same(expected, event, place + 2)
+            if self._head.branch_of is UNSET or type(expected) is not type(event):
+                _same(expected, event, place + 2)  # what a branch's opening holds was drawn from its parent's seed
+        if viewer == HOST:
+            self._count_opening(len(redacted), whole=whole)
+
+    def _count_opening(self, expected: int, *, whole: bool) -> None:
         count = len(self._opening)
-        if whole and count != len(redacted):
+        if count > expected or (whole and count < expected):
             why = _("the game is opened by {expected} events, and {count} are there")
-            raise BrokenDecision(why, line=count + 2, field="event", expected=len(redacted), count=count)
+            line = min(count, expected) + 2
+            raise BrokenDecision(why, line=line, field="event", expected=expected, count=count)
 
     def _decide(self, line: int, command: Command) -> list[Event]:
         game = self._title.game

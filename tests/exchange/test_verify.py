@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from exchange.errors import BrokenChain, BrokenDecision, BrokenSeal, BrokenSequence, LogError
+from exchange.logfile import write_log
+from exchange.play.run import run_script
+from exchange.play.script import read_script
 from exchange.seal import HOST, SPECTATOR
-from exchange.verify import Verifier
+from exchange.verify import Verifier, verify
 from tests.exchange.forging import VIEWERS, a_copy, chained, fault, first, forged, plain
 from tests.exchange.played import TITLES
 
@@ -233,6 +236,39 @@ def test_a_command_that_makes_other_events_or_is_refused_does_not_hold() -> None
     for change, field in ((refused, "command"), (dropped, "event"), (doubled, "command")):
         error = forged(change)
         assert (type(error), error.field) == (BrokenDecision, field)
+
+
+@pytest.mark.parametrize("of_a_branch", [False, True])
+def test_an_event_behind_the_opening_that_no_command_caused_is_named_by_its_line(of_a_branch: bool) -> None:
+    place = first([json.loads(line) for line in a_copy("bolsa", HOST)], "RoundBegun") + 1
+
+    def change(lines: list[Any]) -> None:
+        if of_a_branch:
+            lines[0]["branch_of"] = {"chain": "0" * 64, "n": place - 1}
+        moved = {"after": 39, "before": 10, "case": "3", "company": "IBE", "type": "PriceMoved"}
+        lines[place:] = [{"n": place, "at": lines[0]["opened_at"], "event": moved}]
+
+    error = forged(change)
+    assert (type(error), error.line) == (BrokenDecision, place + 1)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize(
+    ("name", "seats", "given"),
+    [
+        ("bolsa", "Ana Beto Caro", ("round 2", "cash Ana 3")),
+        ("siniestra-1", "Ana Beto", ("hand Ana 7O", "hand Beto 2E", "draw 9O 9C", "prices O 1, C 1, E 1, B 1")),
+        ("siniestra-2", "Ana Beto", ("hand Ana 7O", "hand Beto 2E", "draw Ana 9O", "draw Beto 9C", "prices O 5")),
+    ],
+)
+def test_a_log_from_a_position_that_is_cut_inside_its_opening_holds(
+    name: str, seats: str, given: tuple[str, ...], viewer: str
+) -> None:
+    text = "\n".join([f"game {name}", f"seats {seats}", *(f"given {line}" for line in given)])
+    playing, _failure = run_script(read_script(text, "cut.play", TITLES))
+    lines = list(write_log(playing.table.log, viewer))
+    for count in range(1, len(lines) + 1):
+        assert not verify(lines[:count], TITLES).over
 
 
 def test_an_event_dropped_from_inside_a_command_does_not_hold() -> None:
