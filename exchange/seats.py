@@ -14,9 +14,11 @@ RESERVED = frozenset(
         "about",
         "and",
         "bids",
+        "buys",
         "deals",
         "deck",
         "draw",
+        "draws",
         "expect",
         "game",
         "given",
@@ -34,6 +36,7 @@ RESERVED = frozenset(
         "refused",
         "round",
         "rounds",
+        "scores",
         "seats",
         "seed",
         "spectator",
@@ -41,6 +44,8 @@ RESERVED = frozenset(
         "then",
         "token",
         "trader",
+        "wins",
+        "withdraws",
     ]
 )
 # In a log, `x_seal` beside `x` says that x is sealed, and events have maps by seat.

@@ -20,14 +20,12 @@ def show(state: State) -> dict[str, Any]:
     }
     auction = state.auction
     if auction is not None and not auction.ended:
-        shown["auction"] = {
-            "company": COMPANIES[state.company],
-            "way": str(auction.way),
-            "bidders": list(auction.bidders),
-            "out": [name for name, out in zip(auction.bidders, auction.passed, strict=True) if out],
-        }
+        shown["auction"] = {"company": COMPANIES[state.company], "way": str(auction.way)}
         if auction.standing is not None:
             shown["auction"] |= {"standing": auction.standing, "leader": auction.bidders[auction.leader]}
+        out = [name for name, passed in zip(auction.bidders, auction.passed, strict=True) if passed]
+        # B4.2: who passes is out, and no bidder any more.
+        shown["auction"] |= {"bidders": [name for name in auction.bidders if name not in out], "out": out}
     if (chooser := filling_seat(state)) is not None:
         shown["filling"] = {
             "company": COMPANIES[state.company],

@@ -10,6 +10,7 @@ from exchange.seats import check_names, name_fault, seat_name
 
 PAGE_WORDS = """
     game about seats rounds token deck option seed trader given orders bids passes deals plays invests quotes
+    withdraws buys wins draws scores
     then never expect round the refused nobody nothing and draw person spectator host
 """
 
