@@ -92,7 +92,9 @@ class _Recorder:
         seen = self.seen[: len(fresh)]
         if self.seed and [_unsealed(event) for event in fresh] == [_unsealed(event) for event in seen]:
             return
-        lines = [line for event in self.seen for line in self.title.words.given_lines(event)]
+        # What a later event gives anew (`given owned IBE …`) stands once.
+        told = (line for event in self.seen for line in self.title.words.given_lines(event))
+        lines = {tuple(line.split()[:3]): line for line in told}.values()
         try:
             game.open(setup_of(self.title, self.head, seed, self.seen))
             mark = ""

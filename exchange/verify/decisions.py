@@ -40,7 +40,7 @@ def opening_events(title: Title, head: Head, seed: str, events: Sequence[Event])
         return fresh
     kinds = {type(event) for event in fresh}
     positioned = any(type(event) not in kinds for event in events[: len(fresh)])
-    if not positioned and head.opened_at != SCRIPT_TIME:
+    if not positioned and (head.opened_at != SCRIPT_TIME or head.branch_of is not UNSET):
         return fresh
     return _opened(title, head, setup_of(title, head, seed, events))
 

@@ -104,15 +104,17 @@ class BolsaWords:
         return (f"rounds {options['rounds']}", f"token {options['token']}", *house)
 
     def given_lines(self, event: BolsaEvent) -> tuple[str, ...]:
-        """A position as `given` lines."""
-        if not isinstance(event, model.PositionSet):
+        """A position, or the shares dealt (B8.2), as `given` lines."""
+        if not isinstance(event, model.PositionSet | model.SharesDealt):
             return ()
-        prices = ", ".join(f"{c} {event.prices[c]}" for c in COMPANIES)
-        cash = ", ".join(f"{seat} {coins}" for seat, coins in event.cash.items())
         owned = (
             f"given owned {c} " + ", ".join(f"{seat} {shares}" for seat, shares in event.owned[c].items())
             for c in COMPANIES
         )
+        if isinstance(event, model.SharesDealt):
+            return tuple(owned)
+        prices = ", ".join(f"{c} {event.prices[c]}" for c in COMPANIES)
+        cash = ", ".join(f"{seat} {coins}" for seat, coins in event.cash.items())
         return (f"given round {event.round}", f"given prices {prices}", f"given cash {cash}", *owned)
 
     def move_line(self, event: BolsaEvent) -> str | None:

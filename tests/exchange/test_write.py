@@ -102,6 +102,19 @@ def test_a_script_written_from_a_script_is_the_same_script(name: str, seed: int)
     assert _without_comments(again) == _without_comments(first)
 
 
+@pytest.mark.parametrize("seed", ["two words", "no#word"])
+def test_shares_dealt_from_a_seed_that_no_line_can_name_are_given_instead_B8_2(seed: str) -> None:
+    title = GAMES["bolsa"]
+    setup = setup_for(title, seed, {"start": "dealt", "rounds": 2})
+    log = MemoryLog(head_for(title, setup))
+    dealt = Table.open(title.game, setup, log).state.owned
+    play_on(title, log, 4)
+    assert Playing(read_script(write_script(log, title, SPECTATOR), "running.play", TITLES)).table.state.owned == dealt
+    play_on(title, log)
+    for viewer in (HOST, "Ana"):
+        assert replayed(write_script(log, title, viewer)).table.over
+
+
 def _without_comments(script: str) -> list[str]:
     return [line for line in script.splitlines() if not line.startswith("#")]
 
