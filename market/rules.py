@@ -26,11 +26,7 @@ class NoSuchRule(CorroError):
     """No rule by that number; `nearest` are a section's own rules, or the numbers most like it, in order."""
 
     def __init__(self, number: str, nearest: tuple[str, ...]) -> None:
-        why = (
-            mark("there is no rule {number}; nearest: {nearest}")
-            if nearest
-            else mark("there is no rule {number}")
-        )
+        why = mark("there is no rule {number}; nearest: {nearest}") if nearest else mark("there is no rule {number}")
         super().__init__(why, number=number, nearest=", ".join(nearest))
         self.number = number
         self.nearest = nearest

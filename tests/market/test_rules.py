@@ -152,9 +152,7 @@ def test_no_text_holds_markup_that_a_screen_would_swallow(package: str) -> None:
 @pytest.mark.parametrize("package", BOOKS)
 def test_every_rule_and_ruling_is_a_sentence(package: str) -> None:
     spoken = [text for rule in load(package).rules for text in (rule.text, rule.ruling) if text]
-    assert [
-        text[language] for text in spoken for language in LANGUAGES if not text[language].endswith(".")
-    ] == []
+    assert [text[language] for text in spoken for language in LANGUAGES if not text[language].endswith(".")] == []
 
 
 @pytest.mark.parametrize("package", BOOKS)
