@@ -2,11 +2,20 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from exchange.chance import fresh_seed
+from exchange.game import PERSON, Setup
+from exchange.logfile import write_log
+from exchange.store import open_store
+from exchange.table import Table, new_head
+from market import GAMES
+from market.bolsa.title import TITLE as BOLSA
 from tests.command.conftest import Corro
 from tests.command.terminal import Terminal
+from tui.folders import log_file, store_file
 
 TRADERS = ("--seats", "Ana=random Beto=random Caro=random", "--seed", "3", "--rounds", "1", "--name", "friday")
 
@@ -43,3 +52,52 @@ def test_replay_needs_a_terminal(corro: Corro) -> None:
     said = corro("replay", "friday")
     assert (said.status, said.out) == (2, "")
     assert "needs a terminal" in said.err
+
+
+def test_another_viewers_copy_is_not_played_on_at_the_floor(
+    corro: Corro, floor: list[Terminal], tmp_path: Path
+) -> None:
+    with open_store(str(store_file()), GAMES) as store:
+        setup = a_setup("quiet")
+        table = Table.open(BOLSA.game, setup, store.create(new_head(BOLSA.game, setup, name="monday")))
+        (tmp_path / "beto.jsonl").write_bytes(b"".join(write_log(table.log, "Beto")))
+    corro("--store", str(tmp_path / "other.db"), "import", str(tmp_path / "beto.jsonl"))
+    floor.append(Terminal("--lang", "en", "--store", str(tmp_path / "other.db"), "play", "--resume", "monday"))
+    assert floor[0].end() == 2
+    assert "monday is Beto's copy: it can be watched, and not played on" in floor[0].said
+
+
+def test_a_trader_that_is_not_known_here_is_told_and_no_value_of_the_program_is_printed(
+    corro: Corro, floor: list[Terminal]
+) -> None:
+    with open_store(str(store_file()), GAMES) as store:
+        setup = a_setup("departed")
+        Table.open(BOLSA.game, setup, store.create(new_head(BOLSA.game, setup, name="monday")))
+    floor.append(Terminal("--lang", "en", "play", "--resume", "monday"))
+    floor[0].until("there is no trader departed")
+    floor[0].press("\x11")
+    assert floor[0].end() == 0
+    assert "Traceback" not in floor[0].said
+
+
+def a_setup(trader: str) -> Setup:
+    seats = ("Ana", "Beto", "Caro")
+    players = {"Ana": PERSON, "Beto": PERSON, "Caro": trader}
+    return Setup(seats=seats, players=players, options=BOLSA.game.options(seats, {}), seed=fresh_seed())
+
+
+def test_a_floor_that_falls_over_says_so_in_a_line_and_shows_no_values(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tui.floor.app import FloorApp
+
+    def fall(self: FloorApp) -> None:
+        sealed = "buy 2 IBE"
+        self._handle_exception(RuntimeError(sealed))
+
+    monkeypatch.setattr(FloorApp, "run", fall)
+    monkeypatch.setattr("tui.command.play.Keyboard", lambda: type("Terminal", (), {"wipes": True}))
+    said = corro("play")
+    assert said.status == 70
+    assert re.fullmatch(r"corro: a mistake in the program itself \(RuntimeError\); .* says where\n", said.err)
+    assert "IBE" not in said.out + log_file().read_text(encoding="utf-8")

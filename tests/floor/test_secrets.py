@@ -56,7 +56,8 @@ async def play_hot_seat(pilot: Pilot[None], app: FloorApp) -> int:
             seat = session.owing()[0]
             await pilot.press(letters(session.persons)[seat])
         elif stage == "Ticket!":
-            await pilot.press("plus", "down", "minus", "down", "plus", "enter")
+            wanted = ("plus", "down", "minus", "down", "plus") if looked % 2 == 0 else ()
+            await pilot.press("delete", *wanted, "enter")
         elif (
             stage == "AuctionPanel!"
             or stage in ("HandPanel!", "ChoicePanel!")
@@ -162,6 +163,101 @@ async def test_losing_the_window_s_focus_hides() -> None:
         app.on_app_blur()
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert table_of(app).session.at_keys is None
+
+
+async def sealed_by_ana(pilot: Pilot[None], app: FloorApp, *keys: str) -> None:
+    """Ana seals with these keys, and is at her private screen again to replace the sheet."""
+    await until(pilot, lambda: isinstance(app.screen, Handover))
+    await pilot.press("a")
+    await until(pilot, lambda: stage_name(app) == "Ticket!")
+    await pilot.press(*keys, "enter")
+    await until(pilot, lambda: isinstance(app.screen, Handover))
+    await pilot.press("a")
+    await until(pilot, lambda: stage_name(app) == "Ticket!")
+
+
+@pytest.mark.parametrize("leaving", ["f8", "enter"])
+async def test_what_ana_copied_at_her_private_screen_luz_cannot_paste(leaving: str) -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await sealed_by_ana(pilot, app, "plus", "plus")
+        await pilot.press("c", "down", "down", "enter")
+        await until(pilot, lambda: "Ana orders buy 2 IBE" in app.clipboard)
+        await pilot.press("minus", leaving)
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert app.clipboard == ""
+
+
+async def test_what_everybody_may_see_stays_on_the_clipboard() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        app.copy_to_clipboard("the tape")
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert app.clipboard == "the tape"
+
+
+async def test_what_was_told_to_the_last_writer_is_gone_when_the_sheets_are_turned_over() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await sealed_by_ana(pilot, app, "plus")
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("l")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        too_much = model.Sheet(buy={"IBE": 2, "SAN": 2, "TEF": 2})
+        table_of(app).move(model.SealSheet(seat="Luz", sheet=too_much))
+        await pilot.pause()
+        assert len(app._notifications) == 1
+        table_of(app).move(model.SealSheet(seat="Luz", sheet=model.Sheet(sell={"FER": 1})))
+        assert not table_of(app).session.table.state.awaiting_sheets
+        assert len(app._notifications) == 0
+
+
+async def test_a_branch_of_the_game_asks_for_the_same_pins() -> None:
+    app = floor("Ana Luz", title="siniestra-2")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        table_of(app).session.pins["Ana"] = "123"
+        parent = table_of(app).session.table.log
+        app.branch(parent.head.id, len(parent))
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert table_of(app).session.table.log is not parent
+        await pilot.press("a", "9", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert table_of(app).session.at_keys is None
+
+
+async def test_sitting_down_at_a_game_again_asks_for_the_same_pins() -> None:
+    app = floor("Ana Luz", title="siniestra-2")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        table_of(app).session.pins["Ana"] = "123"
+        game = table_of(app).session.table.log.head.id
+        app.to_start()
+        app.open_kept(game)
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert table_of(app).session.pins == {"Ana": "123"}
+
+
+class Stumbling(FloorApp):
+    """A floor that falls over while something sealed is at hand."""
+
+    def action_help(self) -> None:
+        sealed = "buy 2 IBE"
+        raise RuntimeError(sealed)
+
+
+async def test_a_floor_that_falls_over_prints_nothing_that_was_sealed(capsys: pytest.CaptureFixture[str]) -> None:
+    app = Stumbling()
+    with pytest.raises(RuntimeError, match="buy 2 IBE"):
+        async with app.run_test() as pilot:
+            await pilot.press("f1")
+    assert isinstance(app.fault, RuntimeError)
+    assert "buy 2 IBE" not in "".join(capsys.readouterr())
 
 
 async def test_a_pin_keeps_others_from_a_seat() -> None:

@@ -11,7 +11,7 @@ from exchange.language import mark as _
 from tui.command.desk import Desk
 from tui.command.keyboard import Keyboard
 from tui.command.page import Entry
-from tui.command.viewing import As, Game, Reveal, is_over, number, title_of, viewer_of
+from tui.command.viewing import As, Game, Reveal, check_playable, is_over, number, title_of, viewer_of
 
 if TYPE_CHECKING:
     from tui.floor.app import FloorApp
@@ -39,17 +39,21 @@ def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") 
     settings = preferences(desk)
     with desk.open_store() as store:
         if resume:
-            resume = store.log(resume).id
+            log = store.log(resume)
+            check_playable(log)
+            resume = log.id
         shelf = StoreShelf(store)
         floor = FloorApp(shelf=shelf, preferences=settings, save=save_preferences, first=first, resume=resume)
         floor.run()
-    return _status(floor)
+    return _status(desk, floor)
 
 
-def _status(floor: "FloorApp") -> int:
-    """0, unless the floor fell over."""
-    from tui.command.start import OWN_ERROR
+def _status(desk: Desk, floor: "FloorApp") -> int:
+    """0, unless the floor fell over; that is told in a line."""
+    from tui.command.start import OWN_ERROR, own_error
 
+    if floor.fault is not None:
+        return own_error(desk, floor.fault)
     return OWN_ERROR if floor.return_code else 0
 
 
@@ -93,7 +97,7 @@ def replay(
 
         floor = Replay(shelf=StoreShelf(store), preferences=preferences(desk), save=save_preferences)
         floor.run()
-    return _status(floor)
+    return _status(desk, floor)
 
 
 def serve(

@@ -4,7 +4,6 @@ import contextlib
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import UNSET
 
 from exchange.errors import CorroError
 from exchange.game import PERSON
@@ -104,14 +103,11 @@ def _opened(desk: Desk, store: "Store", new: new_game.NewGame, *, named: bool) -
 
 def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Table]":
     from exchange.branch import complete
-    from exchange.seal import HOST
     from exchange.table import Table
-    from tui.command.viewing import title_of
+    from tui.command.viewing import check_playable, title_of
 
     log = store.log(game)
-    if log.head.viewer not in (HOST, UNSET):
-        why = _("{game} is {viewer}'s copy: it can be watched, and not played on")
-        raise CorroError(why, game=log.name, viewer=log.head.viewer)
+    check_playable(log)
     title = title_of(log)
     complete(log, title)
     table = Table(title.game, log)

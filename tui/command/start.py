@@ -59,7 +59,7 @@ def start(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _mistake(desk, os_fault(desk, error))
     except Exception as error:  # noqa: BLE001 — told in one line, kept whole in the log file
-        return _typers(desk, error) or _own_error(desk, error)
+        return _typers(desk, error) or own_error(desk, error)
     return status
 
 
@@ -94,20 +94,14 @@ def _mistake(desk: Desk, line: str) -> int:
     return MISTAKE
 
 
-def _own_error(desk: Desk, error: Exception) -> int:
-    """A mistake of this program: a line for whoever is there, the place in the code for whoever mends it.
-
-    Only types and places are written down: an error's text may hold a seat's secret.
-    """
-    import traceback
-
+def own_error(desk: Desk, error: Exception) -> int:
+    """A mistake of this program: a line for whoever is there, the place in the code for whoever mends it."""
+    from tui.faults import write_down
     from tui.folders import log_file
 
     where = log_file()
     try:
-        where.parent.mkdir(parents=True, exist_ok=True)
-        with where.open("a", encoding="utf-8", errors="backslashreplace") as file:
-            file.write("".join([*traceback.format_tb(error.__traceback__), f"{type(error).__name__}\n\n"]))
+        write_down(error)
     except OSError as fault:
         desk.note(os_fault(desk, fault))
     name = type(error).__name__

@@ -76,6 +76,13 @@ def guard(desk: Desk, log: "StoredLog", what: str, *, reveal: bool, **facts: str
     )
 
 
+def check_playable(log: "StoredLog") -> None:
+    """Raises CorroError for a copy that is another viewer's: nobody can play on with it."""
+    if log.head.viewer not in (HOST, UNSET):
+        why = _("{game} is {viewer}'s copy: it can be watched, and not played on")
+        raise CorroError(why, game=log.name, viewer=log.head.viewer)
+
+
 def number(text: str, what: str, low: int, high: int) -> int:
     """A whole number of an option. Raises CorroError outside low..high."""
     if not text.isascii() or not text.isdigit() or not low <= int(text[:18]) <= high:

@@ -11,6 +11,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from exchange.errors import CorroError
+from exchange.game import PERSON
 from exchange.log import Log
 from exchange.seal import SPECTATOR
 from exchange.table import Clock, Table, wall_clock
@@ -81,6 +82,8 @@ class FloorApp(App[None]):
         self.resume = resume
         self.visitor = visitor
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
+        self.pins: dict[str, dict[str, str]] = {}  # by game, then by seat: whoever sits down again finds them
+        self._copied_alone = False  # whether somebody copied at a private screen
 
     def run(self, *arguments: Any, **wishes: Any) -> Any:
         """Open the floor in this terminal. Raises CorroError where its locale is not UTF-8: signs would be garbled."""
@@ -92,6 +95,16 @@ class FloorApp(App[None]):
             )
             raise CorroError(why, encoding=encoding)
         return super().run(*arguments, **wishes)
+
+    @property
+    def fault(self) -> Exception | None:
+        """The error over which the floor fell, if it did."""
+        return self._exception
+
+    def _fatal_error(self) -> None:
+        """Fall without a word: the traceback that Textual prints shows local values, and with them what is sealed."""
+        self.bell()
+        self._close_messages_no_wait()
 
     # Looks -----------------------------------------------------------------------------------------------------------
 
@@ -178,8 +191,15 @@ class FloorApp(App[None]):
 
     def sit_at(self, table: Table) -> None:
         """The screen of this table."""
-        name = table.log.head.title
-        session = Session(GAMES[name], table, desk_of(name), ask_always=self.preferences.ask_always)
+        head = table.log.head
+        title = GAMES[head.title]
+        for seat, player in head.players.items():
+            if player != PERSON and player not in title.traders:
+                why = _("{seat}: there is no trader {name}", seat=seat, name=player)
+                self.notify(why, severity="error", markup=False)
+                return
+        session = Session(title, table, desk_of(title.name), ask_always=self.preferences.ask_always)
+        session.pins = self.pins.setdefault(head.id, {})
         self.push_screen(TableScreen(session))
 
     def open_kept(self, game: str, *, at: int | None = None) -> None:
@@ -213,6 +233,7 @@ class FloorApp(App[None]):
         except CorroError as error:
             self.notify(told(error, "exchange"), severity="error", markup=False)
             return
+        self.pins[log.head.id] = dict(self.pins.get(game, {}))
         self._to_start_silently()
         self.sit_at(Table(GAMES[log.head.title].game, log, clock=self.clock))
 
@@ -289,14 +310,30 @@ class FloorApp(App[None]):
             hide = getattr(screen, "hide_private", None)
             if hide is not None:
                 hide()
-        table = next((s for s in self.screen_stack if isinstance(s, TableScreen) and s.session.at_keys), None)
-        if table is None or not table.session.shared:
+        table = self._private_table()
+        if table is None:
             return
         table.session.leave()
-        self.clear_notifications()
+        self.forget()
         while self.screen is not table:
             self.pop_screen()
         table.pump()
+
+    def _private_table(self) -> TableScreen | None:
+        """The table that several persons share, while one of them is at its keys."""
+        tables = (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
+        return next((table for table in tables if table.session.shared and table.session.at_keys), None)
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Remember whether somebody copied it at a private screen."""
+        self._copied_alone = self._private_table() is not None
+        super().copy_to_clipboard(text)
+
+    def forget(self) -> None:
+        """Whoever was at the keys has left them: what was told or copied there is not for the next one."""
+        self.clear_notifications()
+        if self._copied_alone:
+            self.copy_to_clipboard("")
 
     def action_leave(self) -> None:
         """Quit; asks in a running game. Every accepted move is kept already."""

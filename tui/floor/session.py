@@ -11,6 +11,7 @@ from exchange.game import PERSON, Command
 from exchange.seal import SPECTATOR
 from exchange.table import Table
 from exchange.title import Title
+from exchange.trader import asked
 from tui.floor.desk import HOLD, Desk
 from tui.floor.seen import Seen
 from tui.floor.timeline import Timeline
@@ -160,7 +161,7 @@ class Session:
         table, trader = self.table, self._traders[seat]
         view, choices, draws = table.view(seat), table.choices(seat), table.draws("trader", seat)
         self.thinking.add(seat)
-        return lambda: trader(view, seat, choices, draws)
+        return lambda: asked(trader, view, seat, choices, draws)
 
     def thought(self, seat: str, command: Command) -> None:
         """A trader has decided. A move that is not awaited any more is let go."""

@@ -7,16 +7,22 @@ address on a command line could be read by every user of the machine).
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from exchange.errors import NoSuchGame
 from exchange.language import LANGUAGES
 from exchange.log import Head, Log
+from tui.faults import write_down
 from tui.floor.preferences import Preferences
 from tui.floor.shelf import Kept, MemoryShelf, Shelf
 from tui.floor.speech import mark
 from tui.floor.themes import THEMES
+
+if TYPE_CHECKING:
+    from tui.floor.app import FloorApp
 
 
 class VisitorShelf:
@@ -62,12 +68,18 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--watch", default="")
     given = parser.parse_args(argv)
     preferences = Preferences(lang=given.lang, theme=given.theme)
-    if given.watch:
-        _watch(given.watch, preferences)
-    else:
-        from tui.floor.app import FloorApp
+    floor = _watching(given.watch, preferences) if given.watch else _own_floor(preferences)
+    floor.run()
+    if floor.fault is not None:
+        with contextlib.suppress(OSError):
+            write_down(floor.fault)
+        raise SystemExit(1)
 
-        FloorApp(shelf=VisitorShelf(_shelf()), preferences=preferences, visitor=True).run()
+
+def _own_floor(preferences: Preferences) -> FloorApp:
+    from tui.floor.app import FloorApp
+
+    return FloorApp(shelf=VisitorShelf(_shelf()), preferences=preferences, visitor=True)
 
 
 def _shelf() -> Shelf:
@@ -81,13 +93,13 @@ def _shelf() -> Shelf:
     return StoreShelf(open_store(url, GAMES))
 
 
-def _watch(game: str, preferences: Preferences) -> None:
+def _watching(game: str, preferences: Preferences) -> FloorApp:
     from exchange.store import open_store
     from market import GAMES
     from tui.floor.watch import WatchApp
 
     log = open_store(os.environ["CORRO_STORE"], GAMES, create=False).log(game)
-    WatchApp(GAMES[log.head.title], log, preferences).run()
+    return WatchApp(GAMES[log.head.title], log, preferences)
 
 
 if __name__ == "__main__":

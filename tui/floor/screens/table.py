@@ -92,8 +92,11 @@ class TableScreen(Panelled):
         if not session.caught_up:
             self._wait_for_next()
             return
-        for seat in session.idle_traders():
+        idle = session.idle_traders()
+        for seat in idle:
             self.think(seat, session.think(seat))
+        if idle:
+            self.retell()  # who is thinking now
         command = session.automatic()
         if command is not None:
             self._timer = self.set_timer(max(0.01, MOMENT), lambda: self.move(command))
@@ -139,6 +142,7 @@ class TableScreen(Panelled):
 
     def move(self, command: Command) -> None:
         """A person's move. What is refused is told, and nothing is lost."""
+        writer = self.session.at_keys
         try:
             self.session.do(command)
         except Refused as refusal:
@@ -146,13 +150,16 @@ class TableScreen(Panelled):
         except Conflict:
             self.session.table.refresh()
             self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
+        else:
+            if writer is not None and self.session.at_keys is None:
+                self.floor.forget()
         self.pump()
 
     def _hand_over(self) -> None:
         def came(_result: None) -> None:
             self.pump()
 
-        self.app.clear_notifications()  # what was told to one person is not for the next
+        self.floor.forget()
         self.app.push_screen(Handover(self.session), came)
 
     # Messages --------------------------------------------------------------------------------------------------------
