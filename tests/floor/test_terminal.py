@@ -17,7 +17,7 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux, a real terminal that a program can drive"),
     pytest.mark.timeout(300),
 ]
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Terminal:
@@ -80,6 +80,7 @@ KEYS = (
     ("Quit?", ("y",)),
     ("Pass? You stay", ("y",)),
     ("an empty sheet", ("y",)),
+    ("too much", ("DC", "Enter")),
     ("Seal the sheet", ("+", "Down", "-", "Down", "+", "Enter")),
     ("Your bid", ("Enter",)),
     ("With whom?", ("Enter",)),

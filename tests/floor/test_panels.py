@@ -1,0 +1,123 @@
+"""Panels and bars one by one: the tape and its rules, the key bar by mouse, seats, zones, the board at every height."""
+
+import pytest
+from textual.geometry import Offset
+from textual.selection import Selection
+
+from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, texts, until
+from tests.floor.test_snapshots import AUCTION, BOLSA
+from tui.floor.bolsa.board import BOARD_SIDE, shown_rows
+from tui.floor.panels.bars import KeyBar
+from tui.floor.panels.tape import Tape, TapeLine
+from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.handover import Handover
+from tui.floor.screens.reading import Reading
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+
+async def test_enter_on_the_tape_opens_the_rule_in_the_language_spoken() -> None:
+    app = staged(AUCTION)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
+        await pilot.press("t", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Reading)
+        assert "Regla B4.2" in texts(app.screen)
+
+
+async def test_a_click_on_a_rule_of_the_tape_opens_it() -> None:
+    app = staged(AUCTION)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
+        tape = app.screen.query_one(Tape)
+        await pilot.click(tape, offset=(tape.size.width - 2, 2))
+        await pilot.pause()
+        assert isinstance(app.screen, Reading)
+
+
+async def test_the_tape_can_be_selected_and_holds_what_its_viewer_may_read() -> None:
+    app = staged(AUCTION)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
+        tape = app.screen.query_one(Tape)
+        found = tape.get_selection(Selection(Offset(0, 0), Offset(200, 1)))
+        assert found is not None
+        assert found[0].split("\n")[0].split() == ["17", "Luz", "puja", "7", "B4.3"]
+
+
+async def test_only_lines_in_sight_of_a_long_tape_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = staged(AUCTION)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
+        tape = app.screen.query_one(Tape)
+        tape.told = tape.told * 1_000
+        tape.shown = len(tape.told)
+        made: list[int] = []
+        line_at = tape.line_at
+
+        def counted(row: int) -> TapeLine | None:
+            made.append(row)
+            return line_at(row)
+
+        monkeypatch.setattr(tape, "line_at", counted)
+        tape.refresh()
+        await pilot.pause()
+        assert 0 < len(made) < 100
+
+
+async def test_every_key_in_the_bar_can_be_clicked() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        bar = app.screen.query_one(KeyBar)
+        at = bar.render().plain.index("Buy")
+        await pilot.click(bar, offset=(at, 0))
+        assert "BUY 1" in all_texts(app)
+        await pilot.click(bar, offset=(bar.render().plain.index("Quit"), 0))
+        await pilot.pause()
+        assert isinstance(app.screen, Confirm)
+        await pilot.click("#no")
+        assert stage_name(app) == "Ticket!"
+
+
+async def test_the_handover_takes_a_click() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        comers = app.screen.query_one("#comers")
+        row = next(y for y, line in enumerate(comers.render().plain.split("\n")) if "Luz" in line)  # type: ignore[union-attr]
+        inset = comers.content_region.offset - comers.region.offset
+        await pilot.click(comers, offset=(inset.x + 4, inset.y + row))
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert table_of(app).session.at_keys == "Luz"
+
+
+async def test_another_seat_s_zones_can_be_looked_at_for_they_are_public_B2_6() -> None:
+    app = staged(BOLSA)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert "Zonas de Iván" in all_texts(app)
+        await pilot.press("4", "down", "down")
+        await pilot.pause()
+        assert "Zonas de Beto" in all_texts(app)
+
+
+async def test_the_panel_of_depth_tells_nothing_of_sealed_sheets_B2_1() -> None:
+    app = staged(BOLSA)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        depth = app.screen.query_one("#depth")
+        assert "aún no se ve nada" in depth.render().plain  # type: ignore[union-attr]
+
+
+async def test_the_board_shows_every_marker_at_every_height_B1_3() -> None:
+    app = staged(AUCTION)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
+        state = table_of(app).seen().state
+        marked = {price % BOARD_SIDE for price in state.prices} | {state.auction.standing % BOARD_SIDE}
+        for room in range(1, 25):
+            rows = shown_rows(state, room)
+            assert len(rows) <= max(room, 1)
+            assert marked <= set(rows) or room < len(marked)
