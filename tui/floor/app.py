@@ -7,37 +7,28 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
-from textual.app import App
 from textual.binding import Binding, BindingType
 
 from exchange.errors import CorroError
-from exchange.game import PERSON
-from exchange.log import Log
-from exchange.seal import SPECTATOR
-from exchange.table import Clock, Table, wall_clock
-from exchange.title import Title
-from market import GAMES
-from tui.floor.desk import desk_of
+from exchange.table import Clock, wall_clock
 from tui.floor.glyphs import only_ascii
-from tui.floor.opening import NewGame, open_new, read_seats
+from tui.floor.going import Going
+from tui.floor.opening import NewGame, read_seats
 from tui.floor.panels.panel import key
 from tui.floor.preferences import PACES, Preferences, Save, kept_nowhere
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.screens.newgame import NewGameScreen
 from tui.floor.screens.palette import Deed, Palette
 from tui.floor.screens.reading import help_screen
 from tui.floor.screens.start import Start
 from tui.floor.screens.table import TableScreen
-from tui.floor.seen import Seen
-from tui.floor.session import Session
 from tui.floor.shelf import MemoryShelf, Shelf
 from tui.floor.siniestra.faces import french
-from tui.floor.speech import _, mark, speak, told
+from tui.floor.speech import _, mark, speak
 from tui.floor.themes import hues, themes
 
 
-class FloorApp(App[None]):
+class FloorApp(Going):
     """The trading floor."""
 
     CSS_PATH = Path(__file__).with_name("floor.tcss")  # a bare name would be sought beside whoever subclasses this
@@ -153,119 +144,6 @@ class FloorApp(App[None]):
         pace = names[(names.index(self.preferences.pace) + 1) % len(names)]
         self.set_preferences(pace=pace)
         self.notify(_("Pace: {pace}", pace=_(PACES[pace])), timeout=2, markup=False)
-
-    # Going somewhere -------------------------------------------------------------------------------------------------
-
-    def go(self, what: str) -> None:
-        """A choice of the start screen."""
-        match what:
-            case "new":
-                self.push_screen(NewGameScreen())
-            case "tour":
-                from tui.floor.screens.scripts import open_scripts
-                from tui.floor.screens.scripts_found import tour
-
-                scripts = open_scripts(visitor=self.visitor)
-                self.push_screen(scripts)
-                scripts.call_after_refresh(scripts.open_script, tour(self.preferences.lang))
-            case "scripts":
-                from tui.floor.screens.scripts import open_scripts
-
-                self.push_screen(open_scripts(visitor=self.visitor))
-            case "settings":
-                from tui.floor.screens.settings import SettingsScreen
-
-                self.push_screen(SettingsScreen())
-            case _:
-                self.action_help()
-
-    def open_new(self, new: NewGame) -> None:
-        """A new table, and its screen."""
-        try:
-            table = open_new(new, self.shelf, clock=self.clock)
-        except CorroError as error:
-            self.notify(told(error, "market.bolsa"), severity="error", markup=False)
-            return
-        self._to_start_silently()
-        self.sit_at(table)
-
-    def sit_at(self, table: Table) -> None:
-        """The screen of this table."""
-        head = table.log.head
-        title = GAMES[head.title]
-        for seat, player in head.players.items():
-            if player != PERSON and player not in title.traders:
-                why = _("{seat}: there is no trader {name}", seat=seat, name=player)
-                self.notify(why, severity="error", markup=False)
-                return
-        session = Session(title, table, desk_of(title.name), ask_always=self.preferences.ask_always)
-        session.pins = self.pins.setdefault(head.id, {})
-        self.push_screen(TableScreen(session))
-
-    def open_kept(self, game: str, *, at: int | None = None) -> None:
-        """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
-        try:
-            log: Log = self.shelf.log(game)
-        except CorroError as error:
-            self.notify(told(error, "exchange"), severity="error", markup=False)
-            return
-        title = GAMES[log.head.title]
-        table = Table(title.game, log, clock=self.clock)
-        if not table.over and at is None:
-            self.sit_at(table)
-            return
-        self._push_replay(title, log, over=table.over, me=SPECTATOR, at=at or 0)
-
-    def open_replay(self, session: Session) -> None:
-        """The replay of a game at this keyboard: of a running one only what whoever is at the keys may see."""
-        table = session.table
-        self._push_replay(session.title, table.log, over=table.over, me=session.viewer, at=session.cursor)
-
-    def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
-        from tui.floor.screens.replay import open_replay
-
-        self.push_screen(open_replay(title, log, over=over, me=me, hosting=not self.visitor, at=at))
-
-    def branch(self, game: str, n: int) -> None:
-        """A new game from the first n events of another, and its table."""
-        try:
-            log = self.shelf.branch(game, n)
-        except CorroError as error:
-            self.notify(told(error, "exchange"), severity="error", markup=False)
-            return
-        self.pins[log.head.id] = dict(self.pins.get(game, {}))
-        self._to_start_silently()
-        self.sit_at(Table(GAMES[log.head.title].game, log, clock=self.clock))
-
-    def rematch(self, session: Session) -> None:
-        """The same seats, the token moved on; the series counts who won."""
-        head = session.table.log.head
-        score = self.series.setdefault(head.seats, dict.fromkeys(head.seats, 0))
-        for winner in session.title.game.winners(session.table.state):
-            score[winner] += 1
-        options = dict(head.options)
-        if "token" in options:
-            here = head.seats.index(str(options["token"]))
-            options["token"] = head.seats[(here + 1) % len(head.seats)]
-        self.open_new(NewGame(title=head.title, players=head.players, options=options, name=head.name))
-
-    def with_series(self, seen: Seen) -> Seen:
-        """The moment with the score of the series, where there is one."""
-        score = self.series.get(seen.timeline.head.seats)
-        if not score:
-            return seen
-        won = seen.timeline.title.game.winners(seen.state) if seen.at_end else ()
-        return replace(seen, series={seat: games + (seat in won) for seat, games in score.items()})
-
-    def to_start(self) -> None:
-        """Back to the start screen."""
-        self._to_start_silently()
-        if isinstance(self.screen, FloorScreen):
-            self.screen.retell()
-
-    def _to_start_silently(self) -> None:
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
 
     def on_app_blur(self) -> None:
         """The window lost the focus. Textual tells the app alone."""

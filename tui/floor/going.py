@@ -1,0 +1,146 @@
+"""Going somewhere on the floor: new tables, kept games, replays, branches, rematches, and back to the start."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from textual.app import App
+
+from exchange.errors import CorroError
+from exchange.game import PERSON
+from exchange.log import Log
+from exchange.seal import SPECTATOR
+from exchange.table import Clock, Table
+from exchange.title import Title
+from market import GAMES
+from tui.floor.desk import desk_of
+from tui.floor.opening import NewGame, open_new
+from tui.floor.preferences import Preferences
+from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.screens.newgame import NewGameScreen
+from tui.floor.screens.table import TableScreen
+from tui.floor.seen import Seen
+from tui.floor.session import Session
+from tui.floor.shelf import Shelf
+from tui.floor.speech import _, told
+
+
+class Going(App[None]):
+    """What the floor's app does when a screen wants to be elsewhere. The app fills in what is named here."""
+
+    preferences: Preferences
+    shelf: Shelf
+    clock: Clock
+    visitor: bool
+    series: dict[tuple[str, ...], dict[str, int]]
+    pins: dict[str, dict[str, str]]
+
+    def go(self, what: str) -> None:
+        """A choice of the start screen."""
+        match what:
+            case "new":
+                self.push_screen(NewGameScreen())
+            case "tour":
+                from tui.floor.screens.scripts import open_scripts
+                from tui.floor.screens.scripts_found import tour
+
+                scripts = open_scripts(visitor=self.visitor)
+                self.push_screen(scripts)
+                scripts.call_after_refresh(scripts.open_script, tour(self.preferences.lang))
+            case "scripts":
+                from tui.floor.screens.scripts import open_scripts
+
+                self.push_screen(open_scripts(visitor=self.visitor))
+            case "settings":
+                from tui.floor.screens.settings import SettingsScreen
+
+                self.push_screen(SettingsScreen())
+            case _:
+                self.call_later(self.run_action, "help")
+
+    def open_new(self, new: NewGame) -> None:
+        """A new table, and its screen."""
+        try:
+            table = open_new(new, self.shelf, clock=self.clock)
+        except CorroError as error:
+            self.notify(told(error, "market.bolsa"), severity="error", markup=False)
+            return
+        self._to_start_silently()
+        self.sit_at(table)
+
+    def sit_at(self, table: Table) -> None:
+        """The screen of this table."""
+        head = table.log.head
+        title = GAMES[head.title]
+        for seat, player in head.players.items():
+            if player != PERSON and player not in title.traders:
+                why = _("{seat}: there is no trader {name}", seat=seat, name=player)
+                self.notify(why, severity="error", markup=False)
+                return
+        session = Session(title, table, desk_of(title.name), ask_always=self.preferences.ask_always)
+        session.pins = self.pins.setdefault(head.id, {})
+        self.push_screen(TableScreen(session))
+
+    def open_kept(self, game: str, *, at: int | None = None) -> None:
+        """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
+        try:
+            log: Log = self.shelf.log(game)
+        except CorroError as error:
+            self.notify(told(error, "exchange"), severity="error", markup=False)
+            return
+        title = GAMES[log.head.title]
+        table = Table(title.game, log, clock=self.clock)
+        if not table.over and at is None:
+            self.sit_at(table)
+            return
+        self._push_replay(title, log, over=table.over, me=SPECTATOR, at=at or 0)
+
+    def open_replay(self, session: Session) -> None:
+        """The replay of a game at this keyboard: of a running one only what whoever is at the keys may see."""
+        table = session.table
+        self._push_replay(session.title, table.log, over=table.over, me=session.viewer, at=session.cursor)
+
+    def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
+        from tui.floor.screens.replay import open_replay
+
+        self.push_screen(open_replay(title, log, over=over, me=me, hosting=not self.visitor, at=at))
+
+    def branch(self, game: str, n: int) -> None:
+        """A new game from the first n events of another, and its table."""
+        try:
+            log = self.shelf.branch(game, n)
+        except CorroError as error:
+            self.notify(told(error, "exchange"), severity="error", markup=False)
+            return
+        self.pins[log.head.id] = dict(self.pins.get(game, {}))
+        self._to_start_silently()
+        self.sit_at(Table(GAMES[log.head.title].game, log, clock=self.clock))
+
+    def rematch(self, session: Session) -> None:
+        """The same seats, the token moved on; the series counts who won."""
+        head = session.table.log.head
+        score = self.series.setdefault(head.seats, dict.fromkeys(head.seats, 0))
+        for winner in session.title.game.winners(session.table.state):
+            score[winner] += 1
+        options = dict(head.options)
+        if "token" in options:
+            here = head.seats.index(str(options["token"]))
+            options["token"] = head.seats[(here + 1) % len(head.seats)]
+        self.open_new(NewGame(title=head.title, players=head.players, options=options, name=head.name))
+
+    def with_series(self, seen: Seen) -> Seen:
+        """The moment with the score of the series, where there is one."""
+        score = self.series.get(seen.timeline.head.seats)
+        if not score:
+            return seen
+        won = seen.timeline.title.game.winners(seen.state) if seen.at_end else ()
+        return replace(seen, series={seat: games + (seat in won) for seat, games in score.items()})
+
+    def to_start(self) -> None:
+        """Back to the start screen."""
+        self._to_start_silently()
+        if isinstance(self.screen, FloorScreen):
+            self.screen.retell()
+
+    def _to_start_silently(self) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
