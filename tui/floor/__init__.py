@@ -6,7 +6,8 @@ Where things are:
 - `timeline` is one viewer's events and the state after each of them; `seen` is what a screen is shown of it.
 - `shelf` keeps the games (in memory, or in a store); `opening` opens a new table; `preferences` are the person's.
 - `speech` translates, `glyphs` are the signs (and their ASCII), `themes` the colours, `floor.tcss` the layout.
-- `app` is the composition root, `going` takes it from screen to screen; `screens/` hold one screen a file; `panels/` are widgets that serve every title.
+- `app` is the composition root, `going` takes it from screen to screen; `screens/` hold one screen a file; `panels/`
+  are widgets that serve every title.
 - `bolsa/` and `siniestra/` are the tables of the titles: panels that show a `Seen` and post moves.
 
 Widgets show states and post messages; what is legal is asked of the title's `choices`. A screen is folded only from
