@@ -20,7 +20,7 @@ from exchange.title import Title
 from exchange.verify.decisions import setup_of
 from exchange.verify.seals import holders
 
-_WORD = re.compile(r"[^\s,#]+")
+_WORD = re.compile(r"[^\s,#\x00-\x1f\x7f-\x9f]+")  # whoever reads a script at a terminal is not to be obeyed
 
 NOT_WHOLE = _("This is not the whole game: it holds what {viewer} may see of it.")
 SEALED_MOVE = _("{seat} sealed a move that is not to be seen here")

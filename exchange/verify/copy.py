@@ -20,7 +20,7 @@ from exchange.seal import HOST, SPECTATOR, sealed_in, sealed_names
 from exchange.seats import check_names
 from exchange.title import Title
 from exchange.upcast import CURRENT, Formats
-from exchange.verify.decisions import Decisions
+from exchange.verify.decisions import CONTROL, Decisions
 from exchange.verify.seals import Seal, check_openings, check_seals, dotted, holders
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
@@ -239,6 +239,9 @@ def _check_table(title: Title, head: Head) -> None:
         raise Malformed(_("all options are written, as they are"), line=1, field=f"options.{wrong[0]}")
     if sorted(head.players) != sorted(head.seats):
         raise Malformed(_("each seat has one player"), line=1, field="players")
+    for field, text in (("name", head.name), *((f"players.{seat}", player) for seat, player in head.players.items())):
+        if CONTROL.search(text):
+            raise Malformed(_("a control character cannot stand here"), line=1, field=field)
 
 
 def _check_viewer(head: Head) -> None:

@@ -1,5 +1,6 @@
 """Deciding again: the opening events from the seed, and every command of the host's copy."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from exchange.play.line import Line
 from exchange.seal import HOST
 from exchange.title import Title
 
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # what a terminal obeys
 SCRIPT_TIME = "2000-01-01T00:00:00.000000Z"  # when every script is played
 
 
@@ -171,9 +173,9 @@ class Decisions:
             raise ValueError("; ".join(faults))
         title.game.to_act(state)
         title.show(state)
-        title.words.tape(event)
-        title.words.move_line(event)
-        title.words.expect_lines(state)
+        told = [*title.words.tape(event), title.words.move_line(event) or "", *title.words.expect_lines(state)]
+        if any(CONTROL.search(line) for line in told):
+            raise ValueError("a control character")
 
 
 def _same(expected: Event, event: Event, line: int) -> None:

@@ -17,7 +17,7 @@ from exchange.errors import (
 )
 from exchange.seal import HOST, SPECTATOR
 from exchange.verify import Verifier
-from tests.exchange.forging import VIEWERS, a_copy, chained, fault, forged, plain
+from tests.exchange.forging import VIEWERS, a_copy, chained, fault, first, forged, plain
 from tests.exchange.played import TITLES
 
 
@@ -108,3 +108,24 @@ def test_lines_are_taken_as_they_come() -> None:
             yield b"{}\n"
 
     assert fault(endless()).line == 2  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("control", ["\x1b]2;gotcha\x07", "\n", "\x9b31m", "\x7f"])
+def test_a_head_holds_nothing_that_a_terminal_obeys(control: str) -> None:
+    """Whatever a copy says is shown some day on a screen."""
+    players = {"Ana": "random", "Íñigo": f"quiet{control}", "李": "random"}
+    for change, field in (({"name": f"bolsa{control}"}, "name"), ({"players": players}, "players.Íñigo")):
+        lines = [json.loads(line) for line in a_copy("bolsa", HOST)]
+        error = fault(chained([lines[0] | change, *lines[1:]]))
+        assert (type(error), error.line, error.field) == (Malformed, 1, field)
+        assert str(error).isprintable()
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, "Ana"])
+def test_what_the_tape_would_tell_of_a_copy_holds_nothing_that_a_terminal_obeys(viewer: str) -> None:
+    def change(lines: list[Any]) -> None:
+        lines[first(lines, "GameWon")]["event"]["winners"] = ["Ana\x1b[31m"]
+
+    error = forged(change, viewer)
+    assert (type(error), error.field) == (BrokenDecision, "event")
+    assert str(error).isprintable()

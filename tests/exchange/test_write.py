@@ -263,3 +263,10 @@ def test_a_name_is_a_comment_whatever_it_holds(name: str) -> None:
 def test_a_viewer_that_the_game_does_not_have_is_refused() -> None:
     with pytest.raises(LogError, match="no viewer Zoe"):
         write_script(played(GAMES["bolsa"], moves=1), GAMES["bolsa"], "Zoe")
+
+
+def test_a_seed_that_a_terminal_would_obey_is_in_no_script() -> None:
+    title = TITLES["tender"]
+    script = write_script(played(title, "a\x1b]2;b\x9c"), title)
+    assert all(line.isprintable() for line in script.splitlines())
+    assert "seed " not in script
