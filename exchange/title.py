@@ -23,7 +23,8 @@ class Title(Struct, frozen=True, kw_only=True):
     trader. `about` says in a line what the title is, `about_traders` what each trader does: both message ids of the
     title's catalogue. `explain` says in the language how the score of a state comes about, a line each with the rule in
     front; nothing where the tape says it all. `legal` tells a person in the language what these choices allow, and how
-    it is typed.
+    it is typed. `in_spanish` are the words of moves as the Spanish tape says them → as a play script does, for whoever
+    types them so.
     """
 
     game: Game[Any, Any, Any]
@@ -36,6 +37,7 @@ class Title(Struct, frozen=True, kw_only=True):
     about_traders: Mapping[str, str] = {}
     explain: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
+    in_spanish: Mapping[str, str] = {}
 
     @property
     def name(self) -> str:

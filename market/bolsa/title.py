@@ -16,6 +16,18 @@ TITLE = Title(
     rules="market.bolsa",
     show=show,
     legal=legal,
+    in_spanish={
+        "ordena": "orders",
+        "comprar": "buy",
+        "compra": "buy",
+        "vender": "sell",
+        "vende": "sell",
+        "nada": "nothing",
+        "puja": "bids",
+        "pasa": "passes",
+        "reparte": "deals",
+        "con": "with",
+    },
     cast=dict(zip(("Ana", "Beto", "Caro", "Dani"), CAST, strict=False)),
     about=_("Bolsa de Valores: 3 to 6 seats, sealed orders for five companies, spoken auctions"),
     about_traders={

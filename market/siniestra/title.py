@@ -28,6 +28,7 @@ def _title(version: Version) -> Title:
         about_traders=ABOUT,
         explain=explain,
         legal=legal,
+        in_spanish={"juega": "plays", "invierte": "invests", "cotiza": "quotes"},
     )
 
 

@@ -1,5 +1,6 @@
 """The page that tells how to add a title: its files, put into a folder as it says, make a title that plays."""
 
+import io
 import re
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ from exchange.verify import verify
 from market import GAMES
 from market.rules import load
 from market.tables import tidy
+from tui.command import desk, main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-title.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^<!-- in (\S+) -->\n```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
@@ -79,6 +81,20 @@ def test_it_speaks_spanish_and_brings_the_first_two_tables(pares: Title) -> None
     assert [sentence.split()[1] for sentence in pares.words.tape(shown, "es")] == ["tira", "tira", "puntúa"]
     found = tidy([(table.log, SPECTATOR)], GAMES)["pares"]
     assert {name: len(rows.rows) for name, rows in found.items()} == {"games": 1, "seats": 2}
+
+
+def test_a_person_asks_what_is_legal_and_moves_in_spanish(
+    pares: Title, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(desk, "PACKAGES", (*desk.PACKAGES, "market.pares"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\ntira 3\n"))
+    store = str(tmp_path / "games.db")
+    status = main(["--store", store, "--lang", "es", "play", "pares", "--plain", "--seats", "Ana Beto=random"])
+    out = capsys.readouterr().out
+    assert status == 0
+    assert "\nAna: puntos 0\n" in out
+    assert "\ntira 3    de 0 a 5 dedos, en sobre (N1.2)\n" in out
+    assert "\nAna tira 3\n" in out
 
 
 def test_the_pages_script_holds(pares: Title) -> None:

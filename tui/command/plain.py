@@ -22,23 +22,6 @@ from tui.command.tape import tell
 TABLE = ("table", "mesa")
 QUIT = ("quit", "salir")
 
-# The words of moves as the Spanish tape says them, for whoever types them so.
-IN_SPANISH = {
-    "ordena": "orders",
-    "comprar": "buy",
-    "compra": "buy",
-    "vender": "sell",
-    "vende": "sell",
-    "nada": "nothing",
-    "puja": "bids",
-    "pasa": "passes",
-    "reparte": "deals",
-    "con": "with",
-    "juega": "plays",
-    "invierte": "invests",
-    "cotiza": "quotes",
-}
-
 
 class Left(Exception):
     """Whoever sat here has left; the game stands as it stood."""
@@ -164,7 +147,8 @@ class PlainGame:
             return choice.command
         line = Line("", 1, unicodedata.normalize("NFC", text), self.table.seats)
         line.options = self.table.log.head.options
-        line.words = [word if word in self.table.seats else IN_SPANISH.get(word.lower(), word) for word in line.words]
+        in_spanish = self.title.in_spanish
+        line.words = [word if word in self.table.seats else in_spanish.get(word.lower(), word) for word in line.words]
         line.skip(seat)
         command = self.title.words.move(line, seat)
         line.end()
