@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import market
 from exchange.chance import fresh_seed
 from exchange.game import PERSON, Setup
 from exchange.logfile import write_log
@@ -15,6 +16,7 @@ from market import GAMES
 from market.bolsa.title import TITLE as BOLSA
 from tests.command.conftest import Corro
 from tests.command.terminal import Terminal
+from tui.command.keyboard import Keyboard
 from tui.folders import log_file, store_file
 
 TRADERS = ("--seats", "Ana=random Beto=random Caro=random", "--seed", "3", "--rounds", "1", "--name", "friday")
@@ -45,6 +47,19 @@ def test_replay_opens_the_floor_at_an_event(corro: Corro, floor: list[Terminal])
     floor[0].until("friday")
     floor[0].press("\x11")
     assert floor[0].end() == 0
+
+
+def test_a_title_without_a_desk_is_played_in_plain_lines_and_not_on_the_floor(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(market._WHERE, "tender", ("tests.tiny.title", "TITLE"))
+    monkeypatch.setattr(Keyboard, "ask", lambda _keys, _prompt: "quit")
+    monkeypatch.setattr(Keyboard, "__init__", lambda keys: keys.__dict__.update(typed=True, wipes=True))
+    assert corro("play", "tender", "--seats", "Ana Beto=random").status == 0
+    for command in (("play", "--resume"), ("replay",)):
+        said = corro(*command, "tender")
+        assert said.status == 2
+        assert "tender has no table on the trading floor" in said.err
 
 
 def test_replay_needs_a_terminal(corro: Corro) -> None:

@@ -4,11 +4,16 @@ import sys
 
 import pytest
 from textual.widgets import Input, Select
+from textual.widgets.select import InvalidSelectValueError
 
+import market
 from exchange.errors import CorroError
 from tests.floor.playing import floor, stage_name, staged, table_of, texts, until
 from tui.floor.app import FloorApp
+from tui.floor.opening import NewGame, open_new
 from tui.floor.screens.newgame import Form, NewGameScreen
+from tui.floor.screens.start import Start
+from tui.floor.shelf import MemoryShelf
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -61,6 +66,32 @@ async def test_another_title_has_seats_and_traders_of_its_own() -> None:
         assert app.screen.query_one(Form).title == "siniestra-2"
         await pilot.press("f5")
         await until(pilot, lambda: stage_name(app) == "HandPanel!")
+
+
+async def test_a_title_without_a_desk_is_not_offered_and_its_games_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(market._WHERE, "tender", ("tests.tiny.title", "TITLE"))
+    shelf = MemoryShelf()
+    tender = open_new(NewGame(title="tender", players={"Ana": "person", "Beto": "random"}, options={}), shelf)
+    app = floor(shelf=shelf)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.open_kept(tender.log.head.id)
+        await until(pilot, lambda: any("tender" in note.message for note in app._notifications))
+        assert isinstance(app.screen, Start)
+        await pilot.press("n")
+        await pilot.pause()
+        with pytest.raises(InvalidSelectValueError):
+            app.screen.query_one("#title", Select).value = "tender"
+
+
+async def test_help_names_keys_that_do_the_same_together() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("question_mark")
+        await pilot.pause()
+        lines = [line.split(maxsplit=1) for line in texts(app.screen).splitlines()]
+        assert ["1-7", "Go to the panel with this digit"] in lines
 
 
 DEAL = """

@@ -14,6 +14,7 @@ from tui.command.page import Entry
 from tui.command.viewing import As, Game, Reveal, check_playable, is_over, number, title_of, viewer_of
 
 if TYPE_CHECKING:
+    from exchange.log import Log
     from tui.floor.app import FloorApp
     from tui.floor.opening import NewGame
     from tui.floor.preferences import Preferences
@@ -41,11 +42,21 @@ def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") 
         if resume:
             log = store.log(resume)
             check_playable(log)
+            check_desk(log)
             resume = log.id
         shelf = StoreShelf(store)
         floor = FloorApp(shelf=shelf, preferences=settings, save=save_preferences, first=first, resume=resume)
         floor.run()
     return _status(desk, floor)
+
+
+def check_desk(log: "Log") -> None:
+    """Raises CorroError for a game whose title has no desk on the floor."""
+    from tui.floor.desk import DESKS
+
+    if log.head.title not in DESKS:
+        why = _("{title} has no table on the trading floor: corro play --plain plays it, corro tape tells it")
+        raise CorroError(why, title=log.head.title)
 
 
 def _status(desk: Desk, floor: "FloorApp") -> int:
@@ -77,6 +88,7 @@ def replay(
     desk: Desk = context.obj
     with desk.open_store(create=False) as store:
         log = store.log(game)
+        check_desk(log)
         entries = list(log.read())
         over = is_over(entries)
         n = 1 if at is None else number(at, "--at", 0, len(entries))

@@ -70,7 +70,7 @@ def play(
     if resume is not None and (title is not None or wishes != new_game.Wishes(title="bolsa")):
         raise CorroError(_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     new = None if resume is not None else new_game.new_game(wishes)
-    if not plain and not rules and Keyboard().wipes:
+    if not plain and not rules and Keyboard().wipes and (new is None or _has_desk(new)):
         at_table = new is not None and title is not None and seats is not None
         first = _as_the_floor_takes_it(new) if new and at_table else None
         return open_floor(desk, first=first, resume=resume or "")
@@ -81,6 +81,13 @@ def play(
             playing, table = new.title, _opened(desk, store, new, named=name is not None)
         _sit_down(desk, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
+
+
+def _has_desk(new: new_game.NewGame) -> bool:
+    """Whether the floor can show the title; one without a desk is played in plain lines."""
+    from tui.floor.desk import DESKS
+
+    return new.title.name in DESKS
 
 
 def _as_the_floor_takes_it(new: new_game.NewGame) -> "NewTable":

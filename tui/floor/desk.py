@@ -3,6 +3,7 @@
 from typing import Any, Protocol
 
 from exchange.game import Command
+from tui.floor.speech import _
 from tui.floor.timeline import Timeline
 
 HOLD = -1.0
@@ -28,8 +29,19 @@ class Desk(Protocol):
         """The widgets of the table; imported late."""
 
 
+DESKS = frozenset({"bolsa", "siniestra-1", "siniestra-2"})
+"""The titles that have one; any other is played in plain lines."""
+
+
+def no_desk(title: str) -> str:
+    """Why the floor cannot show the title; empty where it can."""
+    if title in DESKS:
+        return ""
+    return _("{title} has no table on this floor: corro play --plain plays it in lines", title=title)
+
+
 def desk_of(title: str) -> Desk:
-    """The desk for a title."""
+    """The desk for a title of `DESKS`."""
     if title.startswith("siniestra"):
         from tui.floor.siniestra.desk import SiniestraDesk
 

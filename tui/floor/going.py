@@ -12,7 +12,7 @@ from exchange.seal import SPECTATOR
 from exchange.table import Clock, Table
 from exchange.title import Title
 from market import GAMES
-from tui.floor.desk import desk_of
+from tui.floor.desk import desk_of, no_desk
 from tui.floor.opening import NewGame, open_new
 from tui.floor.preferences import Preferences
 from tui.floor.screens.floor_screen import FloorScreen
@@ -71,6 +71,8 @@ class Going(App[None]):
         """The screen of this table."""
         head = table.log.head
         title = GAMES[head.title]
+        if not self._shows(title):
+            return
         for seat, player in head.players.items():
             if player != PERSON and player not in title.traders:
                 why = _("{seat}: there is no trader {name}", seat=seat, name=player)
@@ -102,7 +104,15 @@ class Going(App[None]):
     def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
         from tui.floor.screens.replay import open_replay
 
+        if not self._shows(title):
+            return
         self.push_screen(open_replay(title, log, over=over, me=me, hosting=not self.visitor, at=at))
+
+    def _shows(self, title: Title) -> bool:
+        """Whether the floor has a desk for the title; says so where it has none."""
+        if why := no_desk(title.name):
+            self.notify(why, severity="error", markup=False)
+        return not why
 
     def branch(self, game: str, n: int) -> None:
         """A new game from the first n events of another, and its table."""

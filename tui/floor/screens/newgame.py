@@ -14,6 +14,7 @@ from textual.widgets import Button, Input, Label, Select, Static
 from exchange.errors import SetupError
 from exchange.game import PERSON
 from market import GAMES
+from tui.floor.desk import DESKS
 from tui.floor.opening import NewGame, setup_of
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
@@ -87,12 +88,12 @@ class Form(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Title, six seats, rounds, rules, seed."""
-        titles = [(name, name) for name in GAMES]
+        titles = [(name, name) for name in GAMES if name in DESKS]
         yield Row(_("Title"), Select(titles, value=titles[0][0], allow_blank=False, id="title"))
         with Vertical(id="seats-form"):
             yield from self._seat_rows(titles[0][0])
         yield Row(_("Rounds"), Input("5", id="rounds", type="integer", classes="short"))
-        yield Row(_("House rules"), Input("", id="rules", placeholder="bid_limit=surplus quiet_move=none"))
+        yield Row(_("House rules"), Input("", id="rules", placeholder=_("none; such as bid_limit=surplus")))
         yield Row(_("Seed"), Input("", id="seed", placeholder=_("empty: nobody knows it")))
         yield Row(_("Name"), Input("", id="name"))
         yield Static("", id="fault", markup=False)

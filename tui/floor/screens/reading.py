@@ -22,7 +22,7 @@ class Reading(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key(
-            "escape,enter,q,question_mark", "close", mark("Leave"), mark("Back to where you were"), name="reading.close"
+            "escape,enter,q,question_mark", "close", mark("Back"), mark("Back to where you were"), name="reading.close"
         ),
     ]
 
@@ -35,7 +35,7 @@ class Reading(ModalScreen[None]):
         """The text, which can be scrolled."""
         with Vertical(classes="reading") as box:
             box.border_title = Content(self.heading)
-            box.border_subtitle = Content(" ".join(("Esc", _("Leave"))))
+            box.border_subtitle = Content(" ".join(("Esc", _("Back"))))
             with VerticalScroll():
                 yield Static(self.text, markup=False)
 
@@ -46,15 +46,25 @@ class Reading(ModalScreen[None]):
 
 def help_screen(heading: str, about: str, bindings: list[Binding]) -> Reading:
     """Help: what this is about, and every key that works now."""
-    parts: list[Content | str | tuple[str, str]] = [about, "\n\n"] if about else []
     seen: set[str] = set()
+    keys: dict[str, list[str]] = {}
     for binding in bindings:
         name = binding.id or binding.action
         if name in seen or not binding.tooltip:
             continue
         seen.add(name)
-        parts += [(f" {key_name(binding.key):<8}", "bold $text-accent"), f"{_(binding.tooltip)}\n"]
+        keys.setdefault(binding.tooltip, []).append(key_name(binding.key))
+    shown = {told: _keys_text(names) for told, names in keys.items()}
+    width = max(map(len, shown.values()), default=0) + 2
+    parts: list[Content | str | tuple[str, str]] = [about, "\n\n"] if about else []
+    for told, names in shown.items():
+        parts += [(f" {names:<{width}}", "bold $text-accent"), f"{_(told)}\n"]
     return Reading(heading, Content.assemble(*parts))
+
+
+def _keys_text(names: list[str]) -> str:
+    """The keys that do the same: all of them, or the first and the last of many."""
+    return " ".join(names) if len(names) < 3 else f"{names[0]}-{names[-1]}"
 
 
 def rule_screen(package: str, number: str) -> Reading:

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui.floor.desk import no_desk
 from tui.floor.keep import default_folder
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
@@ -142,7 +143,9 @@ class Scripts(FloorScreen):
 
     def _show(self, stepping: Stepping) -> None:
         self.busy = False
-        if self.app.screen is self:
+        if stepping.script and (why := no_desk(stepping.script.title.name)):
+            self.notify(why, severity="error", markup=False)
+        elif self.app.screen is self:
             self.app.push_screen(ScriptRun(stepping))
 
     def action_close(self) -> None:
