@@ -1,5 +1,6 @@
 """The store's games: opening a store, listing what it keeps, adding a game."""
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from exchange.verify import Copy
 
 LONGEST_NAME = 120
+_PASSWORD = re.compile(r"([?&]password=)[^&]*")
 SEED = "SELECT pointer, audience, text FROM secret WHERE game = ? AND n = 0"
 GAMES = (
     "SELECT game.id, game.name, game.viewer, game.head, event.n, event.at, event.text FROM game "
@@ -203,15 +205,19 @@ def _driver(url: str, create: bool) -> Driver:
         case "postgresql" | "postgres" | "postgresql+psycopg":
             from exchange.store.postgres import PostgresDriver
 
-            return PostgresDriver(f"postgresql://{rest}", _without_password(f"{scheme}://{rest}"))
+            return PostgresDriver(f"postgresql://{rest}", without_password(f"{scheme}://{rest}"))
         case _:
             raise StoreError(_("{scheme} is no store: a path, sqlite:///… or postgresql+psycopg://… is"), scheme=scheme)
 
 
-def _without_password(url: str) -> str:
-    before, at, after = url.rpartition("@")
-    scheme, _separator, user = before.partition("://")
-    return f"{scheme}://{user.partition(':')[0]}@{after}" if at else url
+def without_password(url: str) -> str:
+    """The store's path or URL as it may be shown."""
+    scheme, separator, rest = url.partition("://")
+    if not separator:
+        return url
+    before, at, after = rest.rpartition("@")
+    after = _PASSWORD.sub(r"\1…", after)
+    return f"{scheme}://{before.partition(':')[0]}@{after}" if at else f"{scheme}://{after}"
 
 
 def check_name(name: str) -> None:

@@ -99,3 +99,9 @@ def test_locate_follows_option_then_environment_then_settings(corro: Corro, monk
     monkeypatch.setenv("CORRO_STORE", "from-environment.db")
     assert "from-environment.db" in corro("locate").out
     assert "from-option.db" in corro("--store", "from-option.db", "locate").out
+
+
+def test_locate_shows_no_password(corro: Corro) -> None:
+    said = corro("--store", "postgresql+psycopg://corro:s3cr3t@host/games", "locate").out
+    assert "postgresql+psycopg://corro@host/games" in said
+    assert "s3cr3t" not in said

@@ -13,7 +13,7 @@ from exchange.errors import Conflict, LogError, NameTaken, NoSuchGame
 from exchange.log import Head, Log, MemoryLog, make_head
 from exchange.logfile import write_log
 from exchange.seal import HOST, SPECTATOR
-from exchange.store import Store, open_store
+from exchange.store import Store, open_store, without_password
 from exchange.table import Table
 from exchange.verify import verify, verify_log
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
@@ -326,8 +326,8 @@ def _run_refused(url: str, statement: str) -> None:
 
 
 def test_a_password_is_not_told() -> None:
-    from exchange.store.games import _without_password
-
-    assert _without_password("postgresql://corro:s3cr3t@host/db") == "postgresql://corro@host/db"
-    assert _without_password("postgresql://host/db") == "postgresql://host/db"
-    assert _without_password("postgresql:///db?host=/run/x") == "postgresql:///db?host=/run/x"
+    assert without_password("postgresql://corro:s3cr3t@host/db") == "postgresql://corro@host/db"
+    assert without_password("postgresql://host/db?user=corro&password=s3cr3t&x=1").count("s3cr3t") == 0
+    assert without_password("folder/a@b.db") == "folder/a@b.db"
+    assert without_password("postgresql://host/db") == "postgresql://host/db"
+    assert without_password("postgresql:///db?host=/run/x") == "postgresql:///db?host=/run/x"

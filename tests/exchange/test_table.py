@@ -248,6 +248,23 @@ def test_draws_at_one_point_of_a_game_are_the_same_however_the_table_was_loaded(
         assert trader_moves(table, "Beto", trader) == trader_moves(loaded, "Beto", trader)
 
 
+class Looking(Tender):
+    """A tender that remembers what its choices were made from."""
+
+    def choices(self, state: model.State, seat: str) -> Any:
+        self.looked_at = state
+        return super().choices(state, seat)
+
+
+def test_choices_are_made_from_the_seats_own_view_and_can_hold_no_more() -> None:
+    game = Looking()
+    table = opened(game=game)
+    offer(table, Ana=5)
+    table.choices("Beto")
+    assert game.looked_at is table.view("Beto")
+    assert [held and held.value for held in game.looked_at.offers] == [UNSET, None, None]
+
+
 def test_a_trader_moves_for_its_own_seat_and_chooses_no_salt() -> None:
     table = opened()
 

@@ -9,13 +9,14 @@ from tui.command.page import Entry
 
 def locate(context: typer.Context) -> None:
     """Store, settings and log file, whether they are there yet or not."""
+    from exchange.store import without_password
     from tui.folders import log_file, settings_file
     from tui.settings import store_url
 
     desk: Desk = context.obj
     desk.table(
         [
-            (desk.say(_("store")), store_url(desk.store)),
+            (desk.say(_("store")), without_password(store_url(desk.store))),
             (desk.say(_("settings")), str(settings_file())),
             (desk.say(_("log file")), str(log_file())),
         ]
