@@ -2,10 +2,13 @@
 
 import pytest
 
+from exchange.log import MemoryLog
 from exchange.seal import SPECTATOR, secrets_of
 from market import GAMES
 from market.bolsa import model
 from market.bolsa.choices import sheet_from
+from tests.floor.playing import NOW, floor, stage_name, table_of, until
+from tui.floor.app import FloorApp
 from tui.floor.desk import desk_of
 from tui.floor.opening import NewGame, open_new, read_seats
 from tui.floor.session import Session
@@ -171,3 +174,26 @@ def test_a_hand_is_private_throughout_S1_2(title: str) -> None:
     assert not [s for event in seen.timeline.events() for s in secrets_of(event)]
     played.sit("Beto")
     assert {s.audience for e in played.seen().timeline.events() for s in secrets_of(e)} == {"Beto"}
+
+
+async def test_a_log_cut_inside_a_command_is_completed_before_the_game_goes_on() -> None:
+    """A log taken in from a file may end anywhere; what its last command owes is there before anybody moves."""
+    whole = floor("Ana Beto=quiet Caro=quiet", rounds=3)
+    async with whole.run_test() as pilot:
+        await until(pilot, lambda: stage_name(whole) == "Ticket!")
+        await pilot.press("plus", "enter")
+        await until(pilot, lambda: table_of(whole).session.table.state.round == 2)
+        log = table_of(whole).session.table.log
+        entries = list(log.read())
+    last = max(entry.n for entry in entries if hasattr(entry.command, "seat"))
+    for n in range(last, len(entries)):
+        cut = MemoryLog(log.head)
+        for entry in entries[:n]:
+            cut.append(entry.n - 1, entry.at, [entry.event], entry.command if hasattr(entry.command, "seat") else None)
+        shelf = MemoryShelf()
+        shelf.put(cut)
+        resumed = FloorApp(shelf=shelf, resume=log.head.id, preferences=whole.preferences, clock=lambda: NOW)
+        async with resumed.run_test() as pilot:
+            await pilot.pause()
+            assert [entry.event for entry in cut.read()][: len(entries)] == [entry.event for entry in entries]
+            assert table_of(resumed).session.table.to_act()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from textual.app import App
 
+from exchange.branch import complete
 from exchange.errors import CorroError
 from exchange.game import PERSON
 from exchange.log import Log
@@ -86,10 +87,12 @@ class Going(App[None]):
         """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
         try:
             log: Log = self.shelf.log(game)
+            title = GAMES[log.head.title]
+            if at is None:
+                complete(log, title)  # a copy taken in may be cut inside a command: whoever owes a move then is unknown
         except CorroError as error:
             self.notify(told(error, "exchange"), severity="error", markup=False)
             return
-        title = GAMES[log.head.title]
         table = Table(title.game, log, clock=self.clock)
         if not table.over and at is None:
             self.sit_at(table)
