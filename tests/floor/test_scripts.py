@@ -192,6 +192,14 @@ async def test_space_plays_line_by_line_comma_goes_back_and_end_plays_the_rest(
         assert "holds" in screen.warning()
 
 
+async def test_a_scripts_table_offers_nobody_to_write_a_sheet_anew(tmp_path: Path) -> None:
+    async with floor(ScriptRun(stepping(written(tmp_path, GOOD))), (80, 24)) as pilot:
+        await pilot.press("2")
+        await settled(pilot)
+        assert "Sheets 0/3" in shown(pilot)
+        assert "Replace" not in shown(pilot)
+
+
 async def test_the_failing_line_says_what_is_so_instead_and_the_tape_before_it(tmp_path: Path) -> None:
     screen = ScriptRun(stepping(written(tmp_path, FAILS)))
     async with floor(screen) as pilot:

@@ -194,6 +194,12 @@ class Waiting(Stage):
         """About waiting."""
         return _("The sheets are on their way. Whoever has sealed may still replace its sheet (B2.5).")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nobody writes anew in a replay or a script."""
+        if action == "replace" and self.seen is not None and self.seen.pace == "replay":
+            return False
+        return super().check_action(action, parameters)
+
     def action_replace(self) -> None:
         """Write the sheet anew."""
         self.post_message(self.Wish("replace"))
