@@ -12,6 +12,11 @@ def settings_file() -> Path:
     return _FOLDERS.user_config_path / "settings.toml"
 
 
+def floor_file() -> Path:
+    """What was set on the trading floor: TOML that the floor writes, and a person may."""
+    return _FOLDERS.user_config_path / "floor.toml"
+
+
 def store_file() -> Path:
     """The SQLite database that keeps games where no other store is named."""
     return _FOLDERS.user_data_path / "corro.db"

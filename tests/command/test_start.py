@@ -87,6 +87,19 @@ def test_the_settings_file_says_the_language_where_nobody_else_does(
     assert "cash" in corro("rules", "bolsa", "B1.4").out
 
 
+def test_a_language_set_on_the_floor_is_spoken_until_the_settings_file_names_one(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tui.folders import floor_file, settings_file
+
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    floor_file().parent.mkdir(parents=True)
+    floor_file().write_text('lang = "es"\n')
+    assert "efectivo" in corro("rules", "bolsa", "B1.4").out
+    settings_file().write_text('lang = "en"\n')
+    assert "cash" in corro("rules", "bolsa", "B1.4").out
+
+
 def test_locate_follows_option_then_environment_then_settings(corro: Corro, monkeypatch: pytest.MonkeyPatch) -> None:
     from tui.folders import log_file, settings_file, store_file
 

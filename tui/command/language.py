@@ -1,4 +1,4 @@
-"""Which language to speak: `--lang`, else `CORRO_LANG`, else the settings file, else the locale."""
+"""Which language to speak: `--lang`, else `CORRO_LANG`, else the settings kept, else the locale."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from exchange.errors import CorroError
 from exchange.language import LANGUAGES
 from exchange.language import mark as _
-from tui.folders import settings_file
+from tui.folders import floor_file, settings_file
 
 _WITH_VALUE = ("--lang", "--store")  # the options before the command that take a value
 
@@ -44,12 +44,18 @@ def _option(argv: Sequence[str]) -> str:
 
 
 def _setting() -> str:
-    """The settings file's language. Read by hand: validating all settings takes longer than `corro --help` may."""
-    try:
-        lang = tomllib.loads(settings_file().read_text(encoding="utf-8")).get("lang", "")
-    except (OSError, ValueError):
-        return ""
-    return lang if isinstance(lang, str) else ""
+    """The language kept: by hand in the settings file, else on the floor in its own.
+
+    Read by hand: validating all settings takes longer than `corro --help` may.
+    """
+    for file in (settings_file(), floor_file()):
+        try:
+            lang = tomllib.loads(file.read_text(encoding="utf-8")).get("lang", "")
+        except (OSError, ValueError):
+            continue
+        if isinstance(lang, str) and lang in LANGUAGES:
+            return lang
+    return ""
 
 
 def _locale(environ: Mapping[str, str]) -> str:

@@ -13,9 +13,8 @@ from exchange.language import LANGUAGES
 from tui.floor.preferences import PACES, Preferences
 from tui.floor.speech import mark
 from tui.floor.themes import THEMES
-from tui.folders import settings_file
+from tui.folders import floor_file
 
-FILE = "floor.toml"
 _KNOWN = {"lang": LANGUAGES, "theme": tuple(THEMES), "pace": tuple(PACES)}
 
 
@@ -23,14 +22,9 @@ class PreferencesError(CorroError):
     """The file cannot be read, or holds what cannot be."""
 
 
-def preferences_file() -> Path:
-    """Where the floor's settings are."""
-    return settings_file().with_name(FILE)
-
-
 def read_preferences(file: Path | None = None) -> Preferences:
     """The settings kept; the defaults where there is no file. Raises PreferencesError."""
-    place = file or preferences_file()
+    place = file or floor_file()
     try:
         text = place.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -50,7 +44,7 @@ def read_preferences(file: Path | None = None) -> Preferences:
 
 def save_preferences(preferences: Preferences, file: Path | None = None) -> None:
     """Keep the settings. Raises OSError where the folder cannot be written."""
-    place = file or preferences_file()
+    place = file or floor_file()
     place.parent.mkdir(parents=True, exist_ok=True)
     plain = msgspec.to_builtins(preferences)
     keys = plain.pop("keys")
