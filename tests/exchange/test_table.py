@@ -265,6 +265,21 @@ def test_choices_are_made_from_the_seats_own_view_and_can_hold_no_more() -> None
     assert [held and held.value for held in game.looked_at.offers] == [UNSET, None, None]
 
 
+def test_a_trader_is_handed_its_seats_own_view_and_nothing_more() -> None:
+    table = opened()
+    offer(table, Ana=5)
+    handed = []
+
+    def looking(view: Any, seat: str, choices: Any, draws: Any) -> Any:
+        handed.append(view)
+        return next(iter(choices))
+
+    trader_moves(table, "Beto", looking)
+    assert handed == [table.view("Beto")]
+    assert handed[0] is not table.state
+    assert handed[0].offers[0].value is UNSET
+
+
 def test_a_trader_moves_for_its_own_seat_and_chooses_no_salt() -> None:
     table = opened()
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from msgspec import UNSET
 from textual.pilot import Pilot
 from textual.widget import Widget
 
@@ -241,6 +243,23 @@ async def test_sitting_down_at_a_game_again_asks_for_the_same_pins() -> None:
         app.open_kept(game)
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert table_of(app).session.pins == {"Ana": "123"}
+
+
+async def test_a_trader_at_the_floor_is_handed_its_seats_own_view() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        session = table_of(app).session
+        session.table.do(model.SealSheet(seat="Ana", sheet=model.Sheet(buy={"IBE": 2})))
+        handed = []
+
+        def looking(view: model.State, seat: str, choices: Any, draws: Any) -> Any:
+            handed.append(view)
+            return next(iter(choices))
+
+        session._traders["Caro"] = looking
+        session.think("Caro")()
+        assert [held is not None and held.sheet is UNSET for held in handed[0].held] == [True, False, False]
 
 
 class Stumbling(FloorApp):
