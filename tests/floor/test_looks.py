@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from textual.binding import Binding
+from textual.widgets import OptionList
 
 from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
 from tests.floor.test_table import play_by_keys
@@ -176,3 +177,17 @@ async def test_the_palette_does_what_can_be_done_now() -> None:
         await pilot.press("ctrl+p", *"clear all", "enter")
         await pilot.press("plus", "ctrl+p", *"seal", "enter")
         await until(pilot, lambda: stage_name(app) != "Ticket!")
+
+
+async def test_the_palette_names_each_deed_once_with_all_its_keys() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        shown = [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+        assert len(shown) == len(set(shown))
+        assert sum("Buy one more" in line for line in shown) == 1
+        assert any(line.endswith("· → + =") for line in shown)
+        assert any(line.endswith("· Del") for line in shown)
+        assert any(line.endswith("· F8") for line in shown)

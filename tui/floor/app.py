@@ -11,9 +11,10 @@ from textual.binding import Binding, BindingType
 
 from exchange.errors import CorroError
 from exchange.table import Clock, wall_clock
-from tui.floor.glyphs import only_ascii
+from tui.floor.glyphs import only_ascii, signs
 from tui.floor.going import Going
 from tui.floor.opening import NewGame, read_seats
+from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.preferences import PACES, Preferences, Save, kept_nowhere
 from tui.floor.screens.dialogs import Confirm
@@ -164,16 +165,19 @@ class FloorApp(Going):
 
     def action_palette(self) -> None:
         """Everything that can be done now."""
-        deeds: list[Deed] = []
+        found: dict[tuple[Any, str], list[Binding]] = {}
         for active in self.screen.active_bindings.values():
-            binding, node = active.binding, active.node
+            binding = active.binding
             if active.enabled and binding.tooltip and binding.id != "floor.palette":
-                action = binding.action
+                found.setdefault((active.node, binding.action), []).append(binding)
+        deeds: list[Deed] = []
+        for (node, action), bindings in found.items():
 
-                def act(node: Any = node, action: str = action) -> None:
-                    self.call_later(self.run_action, action, default_namespace=node)
+            def act(node: Any = node, action: str = action) -> None:
+                self.call_later(self.run_action, action, default_namespace=node)
 
-                deeds.append((_(binding.description), _(binding.tooltip), act))
+            keys = " ".join(key_name(binding.key) for binding in bindings)
+            deeds.append((_(bindings[0].description), signs(f"{_(bindings[0].tooltip)} · {keys}"), act))
 
         def chosen(deed: Any) -> None:
             if deed is not None:

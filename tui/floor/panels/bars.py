@@ -25,7 +25,9 @@ _KEYS = {
     "right": "→",
     "up": "↑",
     "down": "↓",
-    "ctrl+p": "^p",
+    "equals_sign": "=",
+    "delete": mark("Del"),
+    "backspace": mark("Backspace"),
     "home": mark("Home"),
     "end": mark("End"),
     "pageup": mark("PgUp"),
@@ -37,7 +39,10 @@ LAST = ("floor.help", "floor.quit")
 
 def key_name(key: str) -> str:
     """How a key is called on screen."""
-    return signs(_(_KEYS[key])) if key in _KEYS else key
+    if key in _KEYS:
+        return signs(_(_KEYS[key]))
+    function_key = key[:1] == "f" and key[1:].isdigit()
+    return key.upper() if function_key else key.replace("ctrl+", "^")
 
 
 class Headline(Widget):
