@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from exchange.store import open_store
+from exchange.table import Table
 from market import GAMES
 from tests.command.conftest import Corro
 from tui.settings import store_url
@@ -209,6 +210,40 @@ def test_nothing_of_a_running_game_shows_a_sealed_sheet(corro: Corro, running: s
     assert "buy 2 IBE" not in said.out + said.err
     assert not re.search(r'"(buy|sell)":\{"', said.out)
     assert '"seed":' not in said.out
+
+
+def cards_in(text: str) -> set[str]:
+    return set(re.findall(r"\b(?:1[0-3]|[1-9])[BCEO]\b", text))
+
+
+@pytest.mark.parametrize("title", ["siniestra-1", "siniestra-2"])
+@pytest.mark.parametrize("viewer", ["", "spectator", "Beto"])
+@pytest.mark.parametrize(
+    "command",
+    [("show",), ("show", "--json"), ("tape", "--rules"), ("export",), ("export", "--format", "play"), ("csv",)],
+)
+def test_no_hidden_card_of_a_running_game_is_in_anything_that_another_viewer_gets_S1_2(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: tuple[str, ...], viewer: str, title: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    corro("play", title, "--plain", "--seats", "Ana Beto", "--name", "duel")
+    with open_store(store_url(None), GAMES, create=False) as store:
+        table = Table(GAMES[title].game, store.log("duel"))
+        own = {str(held.card) for held in table.state.hands[1]}
+        hidden = {str(held.card) for held in table.state.hands[0]}
+        hidden |= {str(held.card) for pile in table.state.draw for held in pile}
+    eyes = ("--as", viewer, "--reveal") if viewer else ()
+    if command == ("csv",):
+        corro("export", "duel", "--format", "csv", "-o", str(tmp_path / "tables"), *eyes)
+        text = "".join(file.read_text() for file in (tmp_path / "tables").iterdir())
+    else:
+        name, *rest = command
+        said = corro(name, "duel", *rest, *eyes)
+        assert said.status == 0
+        text = said.out + said.err
+    shown = cards_in(text)
+    assert not shown & hidden
+    assert viewer == "Beto" or not shown & own
 
 
 def test_a_finished_game_is_the_hosts_to_see(corro: Corro, finished: str) -> None:
