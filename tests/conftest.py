@@ -27,3 +27,5 @@ def a_machine_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     for name in LANGUAGE_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_US.UTF-8")
+    for name in ("COLUMNS", "LINES"):  # a screenshot leaves them behind, and programs believe them
+        monkeypatch.delenv(name, raising=False)
