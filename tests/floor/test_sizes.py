@@ -5,6 +5,7 @@ import pytest
 from tests.floor.playing import floor, stage_name, table_of, texts, until
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.panels.bars import KeyBar
+from tui.floor.panels.choices import Choices
 from tui.floor.screens.reading import Reading
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -134,3 +135,32 @@ async def test_a_panel_can_be_made_as_large_as_the_window() -> None:
         await pilot.pause()
         assert history.size.width < 100
         assert "10" in texts(app.screen)
+
+
+async def test_what_a_tiny_window_hides_takes_no_keys_and_takes_them_again_when_there_is_room() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus")
+        await pilot.resize_terminal(20, 5)
+        await pilot.press("question_mark", "escape", "plus", "down", "enter")
+        await pilot.resize_terminal(80, 24)
+        stage = table_of(app).stage()
+        assert isinstance(stage, Ticket)
+        assert stage.amounts == (1, 0, 0, 0, 0)
+        await pilot.press("enter")
+        await until(pilot, lambda: stage_name(app) != "Ticket!")
+
+
+async def test_page_keys_find_no_list_unready() -> None:
+    app = floor()
+    async with app.run_test(size=(20, 5)) as pilot:
+        for screen in ("a", "g", "ctrl+p", "question_mark"):
+            await pilot.press(screen, "pagedown", "escape", "pageup")
+        menu = app.screen.query_one(Choices)
+        assert menu.option_count
+        menu.action_page_down()
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.press("home", "pagedown")
+        assert menu.highlighted == menu.option_count - 1

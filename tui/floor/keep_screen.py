@@ -19,6 +19,7 @@ from exchange.game import PERSON
 from exchange.log import Log
 from tui.floor.files import file_fault
 from tui.floor.keep import KINDS, Kept, default_folder, kept, save
+from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.seen import Seen
 from tui.floor.speech import _, mark, told
@@ -45,7 +46,7 @@ class KeepScreen(ModalScreen[None]):
         """The list, the folder, and two buttons."""
         with Vertical(classes="dialog"):
             yield Static(_("What do you want to keep?"), markup=False)
-            kinds = OptionList(*(Option(Content(f" {_(name)}"), id=kind) for kind, name in KINDS.items()), id="kinds")
+            kinds = Choices(*(Option(Content(f" {_(name)}"), id=kind) for kind, name in KINDS.items()), id="kinds")
             kinds.highlighted = 0
             yield kinds
             if not self.app.is_web:

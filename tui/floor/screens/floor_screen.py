@@ -26,6 +26,7 @@ class FloorScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = []
     AUTO_FOCUS = "*"
+    _unseen: Widget | None = None
 
     @property
     def floor(self) -> FloorApp:
@@ -66,7 +67,25 @@ class FloorScreen(Screen[None]):
         width, height = event.size
         self.set_class(width < SMALL[0] or height < SMALL[1], "-small")
         self.set_class(width < TINY[0] or height < TINY[1], "-tiny")
+        self._mind_the_focus()
         self.resized()
+
+    def _mind_the_focus(self) -> None:
+        """What is hidden in a tiny window takes no keys; whatever had the focus finds it again when there is room."""
+        if self.has_class("-tiny"):
+            self._unseen = self.focused or self._unseen
+            super().set_focus(None)
+        elif self._unseen is not None:
+            unseen, self._unseen = self._unseen, None
+            if unseen.is_attached and self.focused is None:
+                self.set_focus(unseen)
+
+    def set_focus(self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False) -> None:
+        """Give a widget the focus: at once, or in a tiny window later."""
+        if widget is not None and self.has_class("-tiny"):
+            self._unseen = widget
+        else:
+            super().set_focus(widget, scroll_visible, from_app_focus)
 
     def resized(self) -> None:
         """The window has another size."""

@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.floor.panels.bars import key_name
+from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import Panel, key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.speech import _, mark
@@ -87,7 +88,7 @@ class KeysScreen(FloorScreen):
 
     def body(self) -> list[Widget]:
         """The list."""
-        return [OptionList(id="all-keys"), Static("", id="keys-note", markup=False)]
+        return [Choices(id="all-keys"), Static("", id="keys-note", markup=False)]
 
     def heading(self) -> list[str]:
         """Teclas."""

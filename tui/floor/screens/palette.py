@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.speech import _, mark
 
@@ -38,7 +39,7 @@ class Palette(ModalScreen[Callable[[], None] | None]):
         """A line to type in, and what fits."""
         with Vertical(classes="palette"):
             yield Input(placeholder=_("What do you want to do?"), id="wanted")
-            yield OptionList(id="deeds")
+            yield Choices(id="deeds")
 
     def on_mount(self) -> None:
         """Everything fits at first."""

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from market.rules import NoSuchRule, Rule, load
+from tui.floor.glyphs import signs
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.speech import _, language, mark
@@ -56,7 +57,7 @@ def help_screen(heading: str, about: str, bindings: list[Binding]) -> Reading:
         keys.setdefault(binding.tooltip, []).append(key_name(binding.key))
     shown = {told: _keys_text(names) for told, names in keys.items()}
     width = max(map(len, shown.values()), default=0) + 2
-    parts: list[Content | str | tuple[str, str]] = [about, "\n\n"] if about else []
+    parts: list[Content | str | tuple[str, str]] = [signs(about), "\n\n"] if about else []
     for told, names in shown.items():
         parts += [(f" {names:<{width}}", "bold $text-accent"), f"{_(told)}\n"]
     return Reading(heading, Content.assemble(*parts))

@@ -13,6 +13,7 @@ from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.replay_course import Course
 from tui.floor.screens.replay_places import MOST, Place, find, tape_of
@@ -48,7 +49,7 @@ class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
         """A line to type in, and what fits."""
         with Vertical(classes="palette"):
             yield Input(self.query_text, placeholder=_("128 · r3 · B4.3 · a company, a seat, words of the tape"))
-            yield OptionList(id="places")
+            yield Choices(id="places")
             yield Static("", id="places-count", markup=False)
 
     def on_mount(self) -> None:

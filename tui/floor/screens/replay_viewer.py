@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from exchange.seal import HOST, SPECTATOR
+from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.speech import _, mark
 
@@ -61,7 +62,7 @@ class ChooseViewer(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(_("Through whose eyes?"), markup=False)
             options = [Option(Content.assemble((f" {viewer_name(v)}", "bold"), f"  {_about(v)}")) for v in self.allowed]
-            chooser = OptionList(*options, id="viewers")
+            chooser = Choices(*options, id="viewers")
             chooser.highlighted = self.allowed.index(self.now) if self.now in self.allowed else 0
             yield chooser
             if self.note:

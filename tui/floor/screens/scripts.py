@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from tui.floor.desk import no_desk
 from tui.floor.keep import default_folder
+from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.scripts_found import SCENARIOS, Found, scripts_in, tour
@@ -48,7 +49,7 @@ class Scripts(FloorScreen):
 
     def body(self) -> list[Widget]:
         """A folder to name, and the list."""
-        parts: list[Widget] = [OptionList(id="scripts"), Static("", id="scripts-count", markup=False)]
+        parts: list[Widget] = [Choices(id="scripts"), Static("", id="scripts-count", markup=False)]
         if self.visitor:
             return parts
         return [Static("", id="folder-label", markup=False), Input(str(self.folder), id="folder"), *parts]

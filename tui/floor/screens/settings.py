@@ -11,6 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.floor.glyphs import signs
+from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import cells, key
 from tui.floor.preferences import PACES
 from tui.floor.screens.floor_screen import FloorScreen
@@ -100,5 +101,5 @@ class SettingsScreen(FloorScreen):
         self.dismiss(None)
 
 
-class SettingsList(OptionList):
+class SettingsList(Choices):
     """The list; the screen sees to left, right and Enter."""

@@ -11,7 +11,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from exchange.game import PERSON
-from tui.floor.glyphs import signs
+from tui.floor.glyphs import dots, signs
+from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.shelf import Kept
@@ -36,7 +37,7 @@ class Start(FloorScreen):
 
     def body(self) -> list[Widget]:
         """The name and the list."""
-        return [Static(LOGO, id="logo", markup=False), Static("", id="motto", markup=False), OptionList(id="menu")]
+        return [Static(LOGO, id="logo", markup=False), Static("", id="motto", markup=False), Choices(id="menu")]
 
     def heading(self) -> list[str]:
         """Corro."""
@@ -69,7 +70,8 @@ class Start(FloorScreen):
         for over, heading in ((False, _("Running games")), (True, _("Finished games"))):
             found = [game for game in games if game.over is over]
             if found:
-                options += [None, Option(Content.styled(f" {heading}", "bold"), disabled=True)]
+                rule = None if dots() else Option("", disabled=True)
+                options += [rule, Option(Content.styled(f" {heading}", "bold"), disabled=True)]
                 options += [Option(self._game(game), id=f"game:{game.id}") for game in found[:50]]
         return options
 
