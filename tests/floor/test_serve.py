@@ -12,7 +12,7 @@ from aiohttp import web
 
 from exchange.errors import CorroError, LogError, NoSuchGame
 from exchange.game import PERSON
-from exchange.seal import SPECTATOR
+from exchange.seal import HOST, SPECTATOR
 from exchange.store import open_store
 from exchange.table import Table
 from exchange.trader import trader_moves
@@ -115,6 +115,9 @@ def test_the_log_of_a_watched_game_holds_no_secret_and_takes_no_move() -> None:
     assert [entry.event for entry in entries] == [
         BOLSA.game.redact(entry.event, SPECTATOR) for entry in table.log.read()
     ]
+    for viewer in (HOST, "Ana"):  # whoever asks
+        assert not log.head_record(viewer).secrets
+        assert not any(record.secrets for record in log.records(0, viewer))
     with pytest.raises(LogError):
         log.append(len(log), "2030-01-01T00:00:00.000000Z", (), None)
 
