@@ -1,6 +1,7 @@
 """The table played by a person through the keys and the mouse, at both sizes."""
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from market.bolsa import model
@@ -9,6 +10,7 @@ from tui.floor.app import FloorApp
 from tui.floor.bolsa.auction import AuctionPanel
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.handover import Handover
 from tui.floor.screens.scripts_run import ScriptRun
 
 SIZES = [(120, 40), (80, 24)]
@@ -246,3 +248,29 @@ async def test_the_tour_explains_one_round() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, ScriptRun))
+
+
+@pytest.mark.parametrize("letters", ["aa", "ab"])
+async def test_a_second_letter_at_the_handover_takes_nobody_from_the_table(letters: str) -> None:
+    app = floor("Ana Beto Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        for letter in letters:
+            app.post_message(events.Key(letter, letter))  # both wait before the first is seen to
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert app.screen is table_of(app)
+        assert table_of(app).session.at_keys == "Ana"
+
+
+async def test_a_dialog_answered_twice_takes_no_other_screen_away() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        dialog = app.screen
+        assert isinstance(dialog, Confirm)
+        dialog.dismiss(False)
+        dialog.dismiss(False)
+        await pilot.pause()
+        assert app.screen is table_of(app)

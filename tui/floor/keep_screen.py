@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -21,11 +20,12 @@ from tui.floor.files import file_fault
 from tui.floor.keep import KINDS, Kept, default_folder, kept, save
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
+from tui.floor.screens.modal import Modal
 from tui.floor.seen import Seen
 from tui.floor.speech import _, mark, told
 
 
-class KeepScreen(ModalScreen[None]):
+class KeepScreen(Modal[None]):
     """What there is to keep of this moment, for its viewer alone."""
 
     DEFAULT_CSS = """

@@ -7,14 +7,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from tui.floor.panels.panel import key
+from tui.floor.screens.modal import Modal
 from tui.floor.speech import _, mark
 
 
-class Confirm(ModalScreen[bool]):
+class Confirm(Modal[bool]):
     """Yes or no. Escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,7 +53,7 @@ class Confirm(ModalScreen[bool]):
         self.focus_next()
 
 
-class Ask(ModalScreen[str | None]):
+class Ask(Modal[str | None]):
     """A line of text; None where it was left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

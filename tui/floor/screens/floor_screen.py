@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
@@ -89,6 +90,10 @@ class FloorScreen(Screen[None]):
 
     def resized(self) -> None:
         """The window has another size."""
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Go, where this is still the screen to go: see Modal."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete.nothing()  # type: ignore[no-untyped-call]
 
     def help_text(self) -> str:
         """What `?` tells where nothing that has the focus knows better."""

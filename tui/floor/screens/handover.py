@@ -100,7 +100,9 @@ class Handover(FloorScreen):
             self.action_come(event.character.casefold())
 
     def action_come(self, letter: str) -> None:
-        """The seat with this letter sits down, once its PIN is right."""
+        """The seat with this letter sits down, once its PIN is right. A second letter may come too late."""
+        if self.app.screen is not self:
+            return
         seat = next(seat for seat, own in letters(self.session.persons).items() if own == letter)
         pin = self.session.pins.get(seat)
         if pin is None:

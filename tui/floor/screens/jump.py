@@ -8,16 +8,16 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Region
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.floor.panels.panel import key
+from tui.floor.screens.modal import Modal
 from tui.floor.speech import _, mark
 
 LETTERS = "asdfghk"
 
 
-class Jump(ModalScreen[str | None]):
+class Jump(Modal[str | None]):
     """Press a letter (or a digit) to go to its panel."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -18,6 +17,7 @@ from tui.floor.panels.bars import key_name
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import Panel, key
 from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.screens.modal import Modal
 from tui.floor.speech import _, mark
 
 NEVER = ("ctrl+m", "ctrl+i", "ctrl+h", "ctrl+c")
@@ -56,7 +56,7 @@ def clash(bindings: dict[str, Binding], keymap: dict[str, str], changed: str, wa
     return None
 
 
-class Press(ModalScreen[str | None]):
+class Press(Modal[str | None]):
     """The next key that is pressed."""
 
     BINDINGS: ClassVar[list[BindingType]] = []

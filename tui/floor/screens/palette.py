@@ -9,19 +9,19 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
+from tui.floor.screens.modal import Modal
 from tui.floor.speech import _, mark
 
 Deed = tuple[str, str, Callable[[], None]]
 """What can be done: its name, its key or what it is about, and how."""
 
 
-class Palette(ModalScreen[Callable[[], None] | None]):
+class Palette(Modal[Callable[[], None] | None]):
     """Type, choose, Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

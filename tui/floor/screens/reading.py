@@ -8,17 +8,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from market.rules import NoSuchRule, Rule, load
 from tui.floor.glyphs import signs
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
+from tui.floor.screens.modal import Modal
 from tui.floor.speech import _, language, mark
 
 
-class Reading(ModalScreen[None]):
+class Reading(Modal[None]):
     """A text over the screen; any of these keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
+from tui.floor.screens.modal import Modal
 from tui.floor.screens.replay_course import Course
 from tui.floor.screens.replay_places import MOST, Place, find, tape_of
 from tui.floor.speech import _, language, many, mark
@@ -23,7 +23,7 @@ PAUSE = 0.12
 """So long, in seconds, the typing must pause before places are listed."""
 
 
-class GoTo(ModalScreen[tuple[str, int, tuple[int, ...]] | None]):
+class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
     """Gives what was typed, the event chosen, and all events found; None where it was left."""
 
     DEFAULT_CSS = """

@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from exchange.seal import HOST, SPECTATOR
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
+from tui.floor.screens.modal import Modal
 from tui.floor.speech import _, mark
 
 
@@ -39,7 +39,7 @@ def _about(viewer: str) -> str:
             return ""
 
 
-class ChooseViewer(ModalScreen[str | None]):
+class ChooseViewer(Modal[str | None]):
     """The viewers that are allowed; None where it is left."""
 
     DEFAULT_CSS = """
