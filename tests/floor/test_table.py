@@ -274,3 +274,16 @@ async def test_a_dialog_answered_twice_takes_no_other_screen_away() -> None:
         dialog.dismiss(False)
         await pilot.pause()
         assert app.screen is table_of(app)
+
+
+async def test_who_has_played_a_card_has_nothing_to_come_back_for_S1_3() -> None:
+    app = floor("Ana Beto", title="siniestra-2")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "HandPanel!")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        assert isinstance(app.screen, Handover)
+        assert table_of(app).session.at_keys is None

@@ -104,6 +104,9 @@ class Handover(FloorScreen):
         if self.app.screen is not self:
             return
         seat = next(seat for seat, own in letters(self.session.persons).items() if own == letter)
+        if seat not in self.session.owing() and next(iter(self.session.table.choices(seat)), None) is None:
+            self.notify(f"{seat} {_('has moved')}", markup=False)  # a card played lies there for good; a sheet does not
+            return
         pin = self.session.pins.get(seat)
         if pin is None:
             self._sit(seat)
