@@ -54,7 +54,9 @@ class Terminal:
         raise AssertionError(f"it never came to hold:\n{self.screen()}")
 
     def close(self) -> None:
+        """The next start finds a server of its own: this one takes a moment to go."""
         subprocess.run(["tmux", "-S", str(self._socket), "kill-server"], check=False, capture_output=True, env=self.env)
+        self._socket = self._socket.with_name(self._socket.name + "-")
 
 
 @pytest.fixture

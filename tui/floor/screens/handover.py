@@ -105,7 +105,8 @@ class Handover(FloorScreen):
             return
         seat = next(seat for seat, own in letters(self.session.persons).items() if own == letter)
         if seat not in self.session.owing() and next(iter(self.session.table.choices(seat)), None) is None:
-            self.notify(f"{seat} {_('has moved')}", markup=False)  # a card played lies there for good; a sheet does not
+            why = _("has moved")  # a card played lies there for good; a sheet does not
+            self.notify(f"{seat} {why}", markup=False)
             return
         pin = self.session.pins.get(seat)
         if pin is None:
