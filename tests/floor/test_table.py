@@ -187,6 +187,26 @@ async def test_the_reason_of_a_call_stands_there_before_the_price_moves_B3_2() -
         assert "Ana +2  Beto +2  Caro +2" in texts(app.screen)
 
 
+async def test_what_happens_waits_while_another_screen_lies_over_the_table() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet", pace="slow")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        table = table_of(app)
+        await until(pilot, lambda: table.session.table.to_act() == ("Ana",))
+        await pilot.press("plus", "plus", "enter")
+        await until(pilot, lambda: stage_name(app) == "CallPanel")
+        await pilot.press("question_mark")
+        await until(pilot, lambda: app.screen is not table)
+        shown = table.session.cursor
+        table._at_beat()  # the time has come, and nobody would see it
+        assert table.session.cursor == shown
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table)
+        await until(pilot, lambda: not table._waiting)
+        table._at_beat()
+        assert table.session.cursor > shown
+
+
 async def test_a_rematch_moves_the_token_on_and_counts_the_series() -> None:
     app = floor("Ana Beto=quiet Caro=quiet", rounds=1)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -47,6 +47,7 @@ class TableScreen(Panelled):
         super().__init__(session.desk)
         self.session = session
         self._timer: Timer | None = None
+        self._waiting = False  # the next thing to show waits until the table can be seen again
 
     def on_mount(self) -> None:
         """Begin."""
@@ -110,7 +111,20 @@ class TableScreen(Panelled):
                 return
             weight = 4.0
         if beat is not None:
-            self._timer = self.set_timer(max(0.02, weight * beat), self._next)
+            self._timer = self.set_timer(max(0.02, weight * beat), self._at_beat)
+
+    def _at_beat(self) -> None:
+        """What happened waits while another screen lies over the table, for whoever would miss it."""
+        if self.app.screen is self:
+            self._next()
+        else:
+            self._waiting = True
+
+    def on_screen_resume(self) -> None:
+        """The table can be seen again."""
+        if self._waiting:
+            self._waiting = False
+            self.pump()
 
     def _next(self) -> None:
         self.session.advance()
