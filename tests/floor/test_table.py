@@ -104,6 +104,27 @@ async def test_a_game_of_bolsa_is_played_with_the_mouse_alone(size: tuple[int, i
         assert table_of(app).session.table.over
 
 
+@pytest.mark.parametrize(("title", "size"), zip(["siniestra-2", "siniestra-1"], SIZES, strict=True))
+async def test_a_game_of_siniestra_is_played_with_the_mouse_alone(title: str, size: tuple[int, int]) -> None:
+    app = floor("Ana Beto=greedy", title=title)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: stage_name(app) == "HandPanel!")
+        for _step in range(1500):
+            if isinstance(app.screen, Confirm):
+                await pilot.click("#yes")
+                continue
+            match stage_name(app):
+                case "HandPanel!":
+                    await click_word(pilot, app, "Play ")
+                case "ChoicePanel!":
+                    await click_word(pilot, app, "Invest")
+                case "SiniestraClose":
+                    break
+                case _:
+                    await pilot.pause(0.01)
+        assert table_of(app).session.table.over
+
+
 async def test_no_sheet_against_the_cards_can_be_written_B2_2() -> None:
     app = floor("Ana Beto=quiet Caro=quiet")
     async with app.run_test(size=(80, 24)) as pilot:
