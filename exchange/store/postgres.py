@@ -1,5 +1,6 @@
 """PostgreSQL, through psycopg: the same tables on a server, for several machines."""
 
+import logging
 import threading
 from collections.abc import Sequence
 from functools import cache
@@ -13,6 +14,10 @@ from exchange.language import mark as _
 from exchange.store.driver import VERSION, Row, Taken, Writes
 
 CONNECT_SECONDS = 10
+# Psycopg warns of each pipeline that an error ended, a lost race (`Taken`) among them. The error itself is always told:
+# so the warning is for whoever sets up logging, not for the terminal that Python would print it on.
+logging.getLogger("psycopg").addHandler(logging.NullHandler())
+
 _LAYING_OUT = 0x436F7272  # the advisory lock under which one of several processes makes the tables
 
 

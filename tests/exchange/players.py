@@ -10,6 +10,7 @@ import random
 import select
 import subprocess
 import sys
+import tempfile
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -51,9 +52,9 @@ class Players:
         self._said = process.stdout
         self._unread: deque[Told | Ended] = deque()
 
-    def start(self, url: str, job: int, games: Sequence[str], at: float = 0.0) -> int:
-        """Let a child play, its first move not before `at` (by the monotonic clock); its process id."""
-        self._jobs.write("\t".join([str(job), str(at), url, *games]) + "\n")
+    def start(self, url: str, job: int, games: Sequence[str], *, among: bool = False) -> int:
+        """Let a child play, alone or `among` others who write to the same games; its process id."""
+        self._jobs.write("\t".join([str(job), "among" if among else "alone", url, *games]) + "\n")
         self._jobs.flush()
         while True:
             line = self._said.readline()
@@ -92,32 +93,46 @@ def _understood(line: str) -> Told | Ended:
 
 @contextmanager
 def players() -> Iterator[Players]:
-    """The process, ended with the block."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.exchange.players"],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    with process:
-        yield Players(process)
-        assert process.stdin is not None
-        process.stdin.close()
-        assert process.wait(60) == 0
+    """The process, ended with the block: whatever races were lost, nobody may have said a word on stderr."""
+    with tempfile.TemporaryFile("w+") as complaints:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.exchange.players"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            text=True,
+        )
+        with process:
+            yield Players(process)
+            assert process.stdin is not None
+            process.stdin.close()
+            assert process.wait(60) == 0
+        complaints.seek(0)
+        assert complaints.read() == ""
 
 
-def _play(job: int, at: float, url: str, games: list[str]) -> None:
-    """Odd jobs move as the first choice goes, even ones at random: so games differ in length."""
+def _play(job: int, among: bool, url: str, games: list[str]) -> None:
+    """Odd jobs move as the first choice goes, even ones at random: so games differ in length.
+
+    Among others no child moves twice running in a game. So none can play a game to its end before the others have come,
+    however slow the machine; and whoever waits, some other may move.
+    """
     draws = random.Random(job)
     with open_store(url, TITLES) as store:
         logs = [store.log(game) for game in games]
         tables = [Table(TITLES[log.head.title].game, log) for log in logs]
-        time.sleep(max(0.0, at - time.monotonic()))
+        moved: set[str] = set()  # the games in which this child moved last
         while tables:
             table = draws.choice(tables)
+            game = table.log.head.id
+            if game in moved and table.refresh():
+                moved.remove(game)
             if table.over:
                 tables.remove(table)
+                continue
+            if game in moved:
+                time.sleep(0.001)
                 continue
             n, seat = table.state.n, draws.choice(table.to_act())
             choices = table.choices(seat)
@@ -126,15 +141,15 @@ def _play(job: int, at: float, url: str, games: list[str]) -> None:
             except Conflict:
                 table.refresh()
                 continue
-            os.write(1, f"told {job} {table.log.head.id} {n + 1} {n + len(events)}\n".encode())
-            if at:
-                time.sleep(draws.random() / 200)  # those who start together let each other in between
+            os.write(1, f"told {job} {game} {n + 1} {n + len(events)}\n".encode())
+            if among:
+                moved.add(game)
 
 
-def _child(job: int, at: float, url: str, games: list[str]) -> None:
+def _child(job: int, among: bool, url: str, games: list[str]) -> None:
     status = 1
     try:
-        _play(job, at, url, games)
+        _play(job, among, url, games)
         status = 0
     finally:
         os._exit(status)
@@ -155,9 +170,9 @@ def main() -> None:
             if not line:
                 listening = False
                 continue
-            job, at, url, *games = line.split("\t")
+            job, how, url, *games = line.split("\t")
             if (pid := os.fork()) == 0:
-                _child(int(job), float(at), url, games)
+                _child(int(job), how == "among", url, games)
             jobs[pid] = int(job)
             os.write(1, f"started {pid}\n".encode())
         while jobs and (ended := os.waitpid(-1, 0 if not listening else os.WNOHANG))[0]:

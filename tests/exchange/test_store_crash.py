@@ -8,7 +8,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -84,9 +83,8 @@ def test_eight_write_to_one_game_and_nothing_is_lost_doubled_or_interleaved(url:
     with open_store(url, TITLES) as store, players() as crew:
         game = opened(store, "bolsa", "una")
         begun = len(store.log(game))
-        soon = time.monotonic() + 0.5
         for job in range(WRITERS):
-            crew.start(url, job, [game], at=soon)
+            crew.start(url, job, [game], among=True)
         told, ended = crew.all_said(WRITERS)
         assert {end.status for end in ended} == {0}
         _check_told(store, {game: begun}, told)
@@ -97,7 +95,7 @@ def test_eight_write_to_fifty_games(url: str) -> None:
         games = [opened(store, "tender", f"{number}") for number in range(50)]
         begun = {game: len(store.log(game)) for game in games}
         for job in range(WRITERS):
-            crew.start(url, job, games)
+            crew.start(url, job, games, among=True)
         told, ended = crew.all_said(WRITERS)
         assert {end.status for end in ended} == {0}
         _check_told(store, begun, told)
