@@ -2,10 +2,11 @@
 
 A title's `tables` module has `COLUMNS`, its tables, and `rows(game)`, which makes a game's rows, each with the name of
 its table (docs/data.md is the codebook); a title without one has the first two tables. The rest is here: seconds per
-decision, pseudonyms, and the files.
+decision, pseudonyms, and what the files hold.
 """
 
 import csv
+import io
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
@@ -197,33 +198,30 @@ class _Aliases:
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def write_tables(tables: Mapping[str, Mapping[str, Table]], folder: Path, form: str) -> list[Path]:
-    """A file for each table, `csv` or `parquet`, in a folder for each family of titles where there are several; the
-    files written. Folders are made on the way."""
-    write = _write_parquet if form == "parquet" else _write_csv
-    written = []
-    for family, found in tables.items():
-        place = folder / family if len(tables) > 1 else folder
-        place.mkdir(parents=True, exist_ok=True)
-        for name, table in found.items():
-            file = place / f"{name}.{form}"
-            write(table, file)
-            written.append(file)
-    return written
+def table_files(tables: Mapping[str, Mapping[str, Table]], form: str) -> dict[Path, bytes]:
+    """A file for each table, `csv` or `parquet`: its path, and what it holds. Where there are several families of
+    titles, each has a folder of its own."""
+    write = _parquet if form == "parquet" else _csv
+    return {
+        Path(family if len(tables) > 1 else "", f"{name}.{form}"): write(table)
+        for family, found in tables.items()
+        for name, table in found.items()
+    }
 
 
-def _write_csv(table: Table, file: Path) -> None:
-    with file.open("w", encoding="utf-8", newline="") as stream:
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(column.name for column in table.columns)
-        writer.writerows(map(_texts, table.rows))
+def _csv(table: Table) -> bytes:
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(column.name for column in table.columns)
+    writer.writerows(map(_texts, table.rows))
+    return stream.getvalue().encode()
 
 
 def _texts(row: Sequence[Any]) -> list[str]:
     return ["" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in row]
 
 
-def _write_parquet(table: Table, file: Path) -> None:
+def _parquet(table: Table) -> bytes:
     import pyarrow as pa
     from pyarrow import parquet
 
@@ -239,4 +237,6 @@ def _write_parquet(table: Table, file: Path) -> None:
         if column.kind is Kind.TIME:
             values = [None if value is None else datetime.fromisoformat(value) for value in values]
         arrays.append(pa.array(values, kinds.get(column.kind, pa.string())))
-    parquet.write_table(pa.table(arrays, names=[column.name for column in table.columns]), file)
+    stream = io.BytesIO()
+    parquet.write_table(pa.table(arrays, names=[column.name for column in table.columns]), stream)
+    return stream.getvalue()

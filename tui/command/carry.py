@@ -1,8 +1,7 @@
 """`corro export` and `corro import`: games carried away and taken in."""
 
 import os
-import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +10,7 @@ import typer
 from exchange.errors import CorroError, LogError
 from exchange.language import mark as _
 from tui.command.desk import Desk
+from tui.command.files import Content, write_files
 from tui.command.page import Entry
 from tui.command.viewing import As, Reveal, is_over, title_of, viewer_of
 
@@ -44,55 +44,60 @@ def export(
         bool, typer.Option("--pseudonyms", help=_("Let P1, P2, … stand for seats, and leave names out (tables)."))
     ] = False,
     output: Output = None,
+    force: Annotated[bool, typer.Option("--force", help=_("Write over files that are there already."))] = False,
 ) -> None:
     """Each game as its viewer may have it."""
     desk: Desk = context.obj
     if form not in FORMATS:
         raise CorroError(_("--format is one of {formats}, not {form}"), formats=", ".join(FORMATS), form=form)
-    if form in TABLES:
-        _export_tables(desk, games, form, (viewer, reveal), output, pseudonyms=pseudonyms)
-        return
-    if pseudonyms:
+    if output == "":
+        raise CorroError(_("--output names no file and no folder"))
+    if pseudonyms and form not in TABLES:
         raise CorroError(
             _("logs and scripts hold the names that were hashed and played with: --pseudonyms is for tables")
         )
-    folder = output is not None and (len(games) > 1 or Path(output).is_dir() or output.endswith(os.sep))
-    if len(games) > 1 and output is None:
-        raise CorroError(_("several games need a folder to be written to: -o FOLDER"))
     with desk.open_store(create=False) as store:
-        logs = [store.log(game) for game in games]
-        for log in logs:
-            entries = list(log.read())
-            looking = viewer_of(desk, log, viewer, over=is_over(entries), reveal=reveal)
-            lines = _lines(log, looking, form, store.opening_seed(log))
-            if output is None:
-                for line in lines:
-                    desk.data(line)
-                continue
-            file = Path(output) / f"{file_name(log)}.{form}" if folder else Path(output)
-            write_whole(file, lines)
-            desk.note(str(file))
+        logs = list({log.id: log for log in map(store.log, games)}.values())
+        seen = [(log, _looking(desk, log, viewer, reveal=reveal)) for log in logs]
+        if form in TABLES:
+            _export_tables(desk, seen, form, output, pseudonyms=pseudonyms, force=force)
+            return
+        if len(logs) > 1 and output is None:
+            raise CorroError(_("several games need a folder to be written to: -o FOLDER"))
+        contents = [(log, _lines(log, looking, form, store.opening_seed(log))) for log, looking in seen]
+        if output is None:
+            for line in contents[0][1]:
+                desk.data(line)
+            return
+        folder = len(logs) > 1 or Path(output).is_dir() or output.endswith(os.sep)
+        _write(desk, [(_target(log, form, output, folder=folder), lines) for log, lines in contents], force=force)
+
+
+def _looking(desk: Desk, log: "StoredLog", viewer: str | None, *, reveal: bool) -> str:
+    return viewer_of(desk, log, viewer, over=is_over(list(log.read())), reveal=reveal)
+
+
+def _target(log: "StoredLog", form: str, output: str, *, folder: bool) -> Path:
+    return Path(output) / f"{file_name(log)}.{form}" if folder else Path(output)
+
+
+def _write(desk: Desk, contents: Sequence[Content], *, force: bool) -> None:
+    write_files(contents, force=force)
+    for file, _chunks in contents:
+        desk.note(str(file))
 
 
 def _export_tables(
-    desk: Desk, games: list[str], form: str, looking: tuple[str | None, bool], output: str | None, *, pseudonyms: bool
+    desk: Desk, seen: Sequence[tuple["StoredLog", str]], form: str, output: str | None, *, pseudonyms: bool, force: bool
 ) -> None:
     """All games in one set of tables, a file each."""
     from market import GAMES
-    from market.tables import tidy, write_tables
+    from market.tables import table_files, tidy
 
     if output is None:
         raise CorroError(_("tables are several files, and need a folder to be written to: -o FOLDER"))
-    viewer, reveal = looking
-    with desk.open_store(create=False) as store:
-        logs = [store.log(game) for game in games]
-        seen = []
-        for log in logs:
-            over = is_over(list(log.read()))
-            seen.append((log, viewer_of(desk, log, viewer, over=over, reveal=reveal)))
-        tables = tidy(seen, GAMES, pseudonyms=pseudonyms)
-    for file in write_tables(tables, Path(output), form):
-        desk.note(str(file))
+    files = table_files(tidy(seen, GAMES, pseudonyms=pseudonyms), form)
+    _write(desk, [(Path(output) / file, [content]) for file, content in files.items()], force=force)
 
 
 def _lines(log: "StoredLog", viewer: str, form: str, opening_seed: str) -> Iterator[bytes]:
@@ -108,32 +113,6 @@ def file_name(log: "StoredLog") -> str:
     """A file's name made from the game's: letters, digits, - and _ alone, and nothing that leads elsewhere."""
     plain = "".join(char if char.isalnum() or char in "-_" else "-" for char in log.name).strip("-")
     return f"{plain[:_LONGEST_FILE_NAME]}-{log.id}" if plain != log.name else plain
-
-
-def write_whole(file: Path, lines: Iterator[bytes]) -> None:
-    """Write a file that is there as a whole or not at all."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    if file.exists() and not file.is_file():  # a device or a pipe is written to as it is
-        with file.open("wb") as stream:
-            stream.writelines(lines)
-        return
-    handle, draft = tempfile.mkstemp(dir=file.parent, prefix=".corro-")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.writelines(lines)
-        _as_new_files_are(draft)
-        Path(draft).replace(file)
-    except BaseException as error:
-        Path(draft).unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            error.filename = str(file)
-        raise
-
-
-def _as_new_files_are(draft: str) -> None:
-    mask = os.umask(0)
-    os.umask(mask)
-    Path(draft).chmod(0o666 & ~mask)
 
 
 def take_in(

@@ -1,0 +1,92 @@
+"""What a command writes: whole or not at all, and over nothing that was not given up."""
+
+import resource
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from exchange.errors import CorroError
+from tests.command.conftest import Corro
+from tui.command.files import write_files
+
+AMONG_TRADERS = ("run", "bolsa", "--seats", "Ana=random Beto=value Caro=quiet", "--seed", "7", "--rounds", "1")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "out"
+    place.mkdir()
+    return place
+
+
+@pytest.mark.parametrize("form", ["jsonl", "play", "csv", "parquet"])
+def test_a_file_that_is_there_already_stays_unless_forced(corro: Corro, folder: Path, form: str) -> None:
+    for name in ("jueves", "viernes"):
+        corro(*AMONG_TRADERS, "--name", name, "--quiet")
+    there = folder / ("viernes" if form in ("jsonl", "play") else "trades")
+    there = there.with_suffix(f".{form}")
+    there.write_text("mine")
+    there.chmod(0o640)
+    call = ("export", "jueves", "viernes", "--format", form, "-o", str(folder))
+    for lang, why in (("en", "is there already: --force writes over it"), ("es", "ya existe: --force lo sobrescribe")):
+        said = corro("--lang", lang, *call)
+        assert (said.status, said.out, said.err) == (2, "", f"corro: {there} {why}\n")
+        assert [file.read_text() for file in folder.iterdir()] == ["mine"]  # and no other was written
+    said = corro(*call, "--force")
+    assert (said.status, said.out) == (0, "")
+    assert there.read_bytes() != b"mine"
+    assert there.stat().st_mode & 0o777 == 0o640
+    assert sorted(map(Path, said.err.splitlines())) == sorted(folder.iterdir())
+
+
+def test_a_game_named_twice_goes_out_once(corro: Corro, folder: Path) -> None:
+    finished = corro(*AMONG_TRADERS, "--quiet").out.strip()
+    assert corro("export", finished, "bolsa", "-o", str(folder)).status == 0
+    assert [file.name for file in folder.iterdir()] == ["bolsa.jsonl"]
+    assert corro("export", finished, "-o", "").status == 2
+
+
+def test_what_the_disk_does_not_hold_leaves_no_file_and_the_old_ones_as_they_were(folder: Path) -> None:
+    old, new = folder / "old", folder / "new"
+    old.write_text("mine")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, before[1]))
+    try:
+        with pytest.raises(OSError, match="large") as full:
+            write_files([(old, [b"theirs"]), (new, [b"x" * 600] * 2)], force=True)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert full.value.filename == str(new)
+    assert [(file.name, file.read_text()) for file in folder.iterdir()] == [("old", "mine")]
+
+
+def test_what_breaks_off_in_the_making_leaves_no_file(folder: Path) -> None:
+    def broken() -> Iterator[bytes]:
+        yield b"half"
+        raise CorroError("no more")
+
+    with pytest.raises(CorroError, match="no more"):
+        write_files([(folder / "one", [b"whole"]), (folder / "two", broken())])
+    assert not list(folder.iterdir())
+
+
+def test_a_file_laid_there_meanwhile_stays(folder: Path) -> None:
+    file = folder / "file"
+
+    def quicker() -> Iterator[bytes]:
+        file.write_text("mine")
+        yield b"theirs"
+
+    with pytest.raises(CorroError, match="is there already"):
+        write_files([(file, quicker())])
+    assert [(file.name, file.read_text()) for file in folder.iterdir()] == [("file", "mine")]
+
+
+def test_a_link_is_followed_and_a_device_written_to(folder: Path) -> None:
+    (folder / "link").symlink_to("file")
+    (folder / "file").write_text("old")
+    write_files([(folder / "link", [b"new"])], force=True)
+    assert (folder / "link").is_symlink()
+    assert (folder / "file").read_text() == "new"
+    write_files([(Path("/dev/null"), [b"nothing"])])

@@ -1,0 +1,85 @@
+"""Files written whole or not at all, and over others only where that was asked for."""
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from exchange.errors import CorroError
+from exchange.language import mark as _
+
+Content = tuple[Path, Iterable[bytes]]
+
+
+def write_files(contents: Sequence[Content], *, force: bool = False) -> None:
+    """Write these files, their folders too: all of them, or none. A device or a pipe is written to as it is.
+
+    Raises CorroError for a file that is there already, unless `force`; and OSError naming the file that could not be
+    written, when none of the others is there either.
+    """
+    if not force:
+        for file, _chunks in contents:
+            _check_free(file)
+    drafts: list[tuple[Path, Path]] = []
+    try:
+        for file, chunks in contents:
+            with _named(file):
+                if file.exists() and not file.is_file():
+                    with file.open("wb") as stream:
+                        stream.writelines(chunks)
+                else:
+                    _draft(file, chunks, drafts)
+        for draft, file in drafts:
+            with _named(file):
+                _put(draft, file, force=force)
+    finally:
+        for draft, _file in drafts:
+            draft.unlink(missing_ok=True)
+
+
+def _check_free(file: Path) -> None:
+    if file.is_file():
+        raise CorroError(_("{file} is there already: --force writes over it"), file=file)
+
+
+def _draft(file: Path, chunks: Iterable[bytes], drafts: list[tuple[Path, Path]]) -> None:
+    """The content in a file beside it, with the rights that the file has or would have."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=".corro-")
+    draft = Path(name)
+    drafts.append((draft, file))
+    with os.fdopen(handle, "wb") as stream:
+        stream.writelines(chunks)
+    draft.chmod(file.stat().st_mode & 0o777 if file.exists() else 0o666 & ~_mask())
+
+
+def _put(draft: Path, file: Path, *, force: bool) -> None:
+    """Move the draft into its place. Unless forced, what was laid there meanwhile stays: a link replaces nothing."""
+    if not force:
+        try:
+            os.link(draft, file)
+        except FileExistsError:
+            _check_free(file)
+            raise
+        except OSError:  # a file system that has no links
+            _check_free(file)
+        else:
+            return
+    draft.replace(file.resolve())  # where a link stands, what it points at is written over
+
+
+def _mask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+@contextlib.contextmanager
+def _named(file: Path) -> Iterator[None]:
+    """Whatever the system refuses meanwhile is told with the name of this file, and not of its draft."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(file)
+        raise
