@@ -180,8 +180,10 @@ class _Reader:
             why = _("expected a trader of {title} ({traders}), found {found}")
             if line.peek() not in title.traders:
                 line.fail(why, title=title.name, traders=" ".join(title.traders))
-            self.players[seat] = line.take("")
+            name = line.take("")
             line.end()
+            self._setup_fault(lambda: title.traders[name], {"seats": line}, at=2)
+            self.players[seat] = name
         elif word == "option":
             name = line.take_one(_("expected the name of an option, found {found}"), tuple(words.house))
             self._set_once(name, line)

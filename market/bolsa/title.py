@@ -2,17 +2,18 @@
 
 from exchange.language import mark as _
 from exchange.title import Title
+from exchange.trader import Traders
 from market.bolsa.game import Bolsa
 from market.bolsa.legal import legal
 from market.bolsa.show import show
-from market.bolsa.traders import CAST, names
-from market.bolsa.traders.seated import Seated
+from market.bolsa.traders import CAST, OURS
+from market.bolsa.traders.seated import Seated, seated
 from market.bolsa.words import BolsaWords
 
 TITLE = Title(
     game=Bolsa(),
     words=BolsaWords(),
-    traders={name: Seated(name) for name in names()},
+    traders=Traders("bolsa", {name: Seated(name) for name in OURS}, seated),
     rules="market.bolsa",
     show=show,
     legal=legal,

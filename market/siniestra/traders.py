@@ -1,16 +1,14 @@
 """The traders of Especulación Siniestra by name, and what each does.
 
-Anybody's package can bring more, by an entry point of the group `corro.traders` that is named `siniestra.NAME` and
-refers to what makes the trader (`exchange.trader.Trader`) when called without arguments.
+Anybody's package can bring more, by an entry point named `siniestra.NAME` (`exchange.trader`).
 """
 
-from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from exchange.chance import Draws
 from exchange.game import Choices, Command
 from exchange.language import mark as _
-from exchange.trader import Trader
+from exchange.trader import Traders
 from market.siniestra.model import State
 from market.siniestra.simple import greedy_trader, random_trader
 
@@ -22,29 +20,7 @@ def reader(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Comma
     return read(view, seat, choices, draws)
 
 
-class Installed:
-    """A trader of another package: loaded with its first move."""
-
-    def __init__(self, point: EntryPoint) -> None:
-        self._point = point
-        self._trader: Trader | None = None
-
-    def __call__(self, view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
-        """The trader's move."""
-        if self._trader is None:
-            self._trader = self._point.load()()
-        return self._trader(view, seat, choices, draws)
-
-
-def installed() -> dict[str, Trader]:
-    """The traders that other packages bring, by name."""
-    points = sorted(entry_points(group="corro.traders"), key=lambda point: point.name)
-    names = ((point.name.partition("."), point) for point in points)
-    return {name: Installed(point) for (title, _dot, name), point in names if title == "siniestra"}
-
-
-OURS: dict[str, Trader] = {"random": random_trader, "greedy": greedy_trader, "reader": reader}
-TRADERS: dict[str, Trader] = installed() | OURS
+TRADERS = Traders("siniestra", {"random": random_trader, "greedy": greedy_trader, "reader": reader})
 ABOUT = {
     "random": _("any of the legal moves, each as likely"),
     "greedy": _("what changes the score most in its favour, this turn alone"),

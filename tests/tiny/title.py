@@ -5,6 +5,7 @@ from typing import Any
 from exchange.chance import Draws
 from exchange.game import Choices, Command
 from exchange.title import Title
+from exchange.trader import Traders
 from tests.tiny import model
 from tests.tiny.game import Tender
 from tests.tiny.model import State
@@ -37,7 +38,7 @@ def show(state: State) -> dict[str, Any]:
 TITLE = Title(
     game=Tender(),
     words=TenderWords(),
-    traders={"random": random_trader, "clued": clued_trader},
+    traders=Traders("tender", {"random": random_trader, "clued": clued_trader}),
     rules="tests.tiny",
     show=show,
     cast={"Ana": "random", "Beto": "clued", "Caro": "random"},

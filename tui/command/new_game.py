@@ -63,10 +63,11 @@ class Wishes(Struct, frozen=True, kw_only=True):
 
 
 class NewGame(Struct, frozen=True, kw_only=True):
-    """A game about to be opened."""
+    """A game about to be opened; `traders` by seat."""
 
     title: Title
     setup: Setup
+    traders: Mapping[str, Trader]
     name: str
     seed_known: bool
 
@@ -95,11 +96,20 @@ def new_game(wishes: Wishes) -> NewGame:
             _check_text(what, text)
     options = title.game.options(seats, _options(title, seats, wishes))
     setup = Setup(seats=seats, players=players, options=options, seed=wishes.seed or fresh_seed())
-    return NewGame(title=title, setup=setup, name=wishes.name or title.name, seed_known=wishes.seed is not None)
+    return NewGame(
+        title=title,
+        setup=setup,
+        traders=traders_of(title, players),  # before anything is kept: another package's may not load
+        name=wishes.name or title.name,
+        seed_known=wishes.seed is not None,
+    )
 
 
 def traders_of(title: Title, players: Mapping[str, str]) -> dict[str, Trader]:
-    """The trader of each seat that a trader plays. Raises CorroError for one that this program does not know."""
+    """The trader of each seat that a trader plays.
+
+    Raises CorroError for one that this program does not know, or that another package brings and that does not work.
+    """
     for seat, player in players.items():
         if player != PERSON and player not in title.traders:
             why = _("{seat} is played by {trader}, and {title} has no such trader here")

@@ -45,8 +45,7 @@ def run(
         name=name,
     )
     game = new_game.new_game(wishes)
-    traders = new_game.traders_of(game.title, game.setup.players)
-    if idle := [seat for seat in game.setup.seats if seat not in traders]:
+    if idle := [seat for seat in game.setup.seats if seat not in game.traders]:
         why = _("corro run plays among traders alone, and {seat} has none: write {seat}={trader}")
         raise CorroError(why, seat=idle[0], trader=next(iter(game.title.traders)))
     with contextlib.ExitStack() as stack:
@@ -56,7 +55,7 @@ def run(
         log = MemoryLog(head) if store is None else store.create(head)
         table = Table.open(game.title.game, game.setup, log)
         gone: BrokenPipeError | None = None
-        for events in chain([(entry.event for entry in log.read())], traders_move(table, traders)):
+        for events in chain([(entry.event for entry in log.read())], traders_move(table, game.traders)):
             if quiet or gone:
                 continue
             try:

@@ -79,7 +79,11 @@ class Going(App[None]):
                 why = _("{seat}: there is no trader {name}", seat=seat, name=player)
                 self.notify(why, severity="error", markup=False)
                 return
-        session = Session(title, table, desk_of(title.name), ask_always=self.preferences.ask_always)
+        try:
+            session = Session(title, table, desk_of(title.name), ask_always=self.preferences.ask_always)
+        except CorroError as error:  # a trader that another package brings, and that does not work
+            self.notify(told(error, "exchange"), severity="error", markup=False)
+            return
         session.pins = self.pins.setdefault(head.id, {})
         self.push_screen(TableScreen(session))
 

@@ -46,11 +46,19 @@ def setup_of(new: NewGame) -> tuple[Title, Setup]:
     players = new.players or dict(title.cast)
     check_names(tuple(players), title.words.taken)
     for seat, player in players.items():
-        if player != PERSON and player not in title.traders:
-            raise SetupError("seats", mark("{seat}: there is no trader {name}"), seat=seat, name=player)
+        if player != PERSON:
+            _check_trader(title, seat, player)
     options: Mapping[str, int | str] = title.game.options(tuple(players), new.options)
     seed = new.seed or fresh_seed()
     return title, Setup(seats=tuple(players), players=players, options=dict(options), seed=seed)
+
+
+def _check_trader(title: Title, seat: str, player: str) -> None:
+    """Raises SetupError for a trader that there is not, or that another package brings and that does not work."""
+    try:
+        title.traders[player]
+    except KeyError:
+        raise SetupError("seats", mark("{seat}: there is no trader {name}"), seat=seat, name=player) from None
 
 
 def open_new(new: NewGame, shelf: Shelf, *, clock: Clock = wall_clock) -> Table:

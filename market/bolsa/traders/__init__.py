@@ -2,21 +2,21 @@
 
 `names` lists them, `load` makes one, `seated.Seated` puts one at a table. Nothing here imports numpy before it must.
 
-Anybody's package can bring more, by an entry point of the group `corro.traders` that is named `bolsa.NAME` and refers
-to what makes the trader when called without arguments.
+Anybody's package can bring more, by an entry point named `bolsa.NAME` (`exchange.trader`).
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, cast
+
+from exchange.trader import brought, made
 
 if TYPE_CHECKING:
     from market.bolsa.batch import Trader
 
-_OURS = {
+OURS = {
     "quiet": "quiet:Quiet",
     "random": "random:Random",
     "contrarian": "thumb:Contrarian",
@@ -30,23 +30,17 @@ _OURS = {
 }
 CAST = ("momentum", "contrarian", "random", "dumper", "value")
 """Who sits down when nobody says who: so many as there are seats for, in this order."""
-GROUP, PREFIX = "corro.traders", "bolsa."
 
 
 def names() -> tuple[str, ...]:
     """All traders by name: our own, weakest first, then those that installed packages bring."""
-    return (*_OURS, *sorted(_theirs().keys() - _OURS.keys()))
+    return (*OURS, *(name for name in brought("bolsa") if name not in OURS))
 
 
 @cache
 def load(name: str) -> Trader:
-    """The trader of this name. Raises KeyError if there is none."""
-    if name in _OURS:
-        module, _, kind = _OURS[name].partition(":")
+    """The trader of this name. Raises KeyError if there is none, SetupError if another package's does not work."""
+    if name in OURS:
+        module, _, kind = OURS[name].partition(":")
         return cast("Trader", getattr(import_module(f"{__name__}.{module}"), kind)())
-    return cast("Trader", _theirs()[name].load()())
-
-
-def _theirs() -> dict[str, EntryPoint]:
-    points = entry_points(group=GROUP)
-    return {point.name.removeprefix(PREFIX): point for point in points if point.name.startswith(PREFIX)}
+    return cast("Trader", made("bolsa", name, ("sheets", "bids", "deals")))

@@ -35,6 +35,14 @@ class Seated:
         return move(load(self.name), view, choices, Hashed(draws))
 
 
+def seated(name: str) -> Seated:
+    """The trader of this name, loaded now. Raises KeyError, and SetupError if another package's does not work."""
+    from market.bolsa.traders import load
+
+    load(name)
+    return Seated(name)
+
+
 def move(trader: Trader, state: State, choices: Choices[Any], rng: Luck) -> Command:
     """The trader's move for the seat that has these choices in this state."""
     if isinstance(choices, SheetChoices):

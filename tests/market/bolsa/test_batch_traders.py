@@ -32,13 +32,13 @@ from market.bolsa.batch import (
 )
 from market.bolsa.game import Bolsa
 from market.bolsa.model import WIDTH, House, RoundBegun, SealSheet, Sheet
-from market.bolsa.traders import load, names
+from market.bolsa.traders import OURS, load
 from market.bolsa.traders.seated import Seated
 
 THINKERS = {"lookahead", "shark"}
 
 
-@pytest.fixture(params=names())
+@pytest.fixture(params=OURS)
 def trader(request: pytest.FixtureRequest) -> Trader:
     return load(request.param)
 
@@ -246,22 +246,7 @@ def test_random_spreads_of_a_deal_are_equally_likely_B5_3() -> None:
     assert abs(chi_squared(counts, len(spreads))) < 5
 
 
-# Traders from elsewhere ----------------------------------------------------------------------------------------------
-
-
-def test_another_package_brings_a_trader_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = tmp_path / "elsewhere-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: elsewhere\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[corro.traders]\nbolsa.sleepy = elsewhere_traders:Sleepy\n")
-    (tmp_path / "elsewhere_traders.py").write_text(
-        "from market.bolsa.traders.quiet import Quiet\n\n\ndef Sleepy():\n    return Quiet(name='sleepy')\n"
-    )
-    monkeypatch.syspath_prepend(str(tmp_path))
-    assert "sleepy" in names()
-    assert load("sleepy").name == "sleepy"
-    with pytest.raises(KeyError):
-        load("nobody")
+# The documentation's own ---------------------------------------------------------------------------------------------
 
 
 def test_the_trader_in_the_documentation_plays_as_it_is_printed() -> None:

@@ -1,6 +1,5 @@
 """Traders: they play by their own view alone, legally, and better the more they look."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +13,6 @@ from market.siniestra.model import Action, State
 from market.siniestra.position import Position
 from market.siniestra.score import scores
 from market.siniestra.simple import Board, unseen_cards
-from market.siniestra.traders import installed
 from tests.market.siniestra.tables import SEATS, TITLES, decided, folded, opened, setup, title_of, whole_game
 
 
@@ -94,18 +92,3 @@ def test_greedy_takes_the_points_that_lie_there_S1_5() -> None:
             state = title.game.evolve(state, event)
     move = title.traders["greedy"](state, "Ana", title.game.choices(state, "Ana"), Chance("7").draws("t"))
     assert move == model.Choose(seat="Ana", action=Action.INVEST)
-
-
-def test_another_package_brings_a_trader_by_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = tmp_path / "elsewhere-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: elsewhere\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[corro.traders]\nsiniestra.first = elsewhere_cards:First\n")
-    (tmp_path / "elsewhere_cards.py").write_text(
-        "def First():\n    return lambda view, seat, choices, draws: next(iter(choices))\n"
-    )
-    monkeypatch.syspath_prepend(str(tmp_path))
-    first = installed()["first"]
-    view = folded("siniestra-1", title_of("siniestra-1").game.open(setup(40, "7")), 40, SEATS[0])
-    choices = title_of("siniestra-1").game.choices(view, SEATS[0])
-    assert first(view, SEATS[0], choices, Chance("7").draws("trader", SEATS[0])) == next(iter(choices))
