@@ -126,7 +126,7 @@ def choices(state: State, seat: str) -> Choices[BolsaCommand]:
     """Exactly the legal commands of the seat. A seat that has sealed may replace its sheet (B2.5)."""
     if seat not in state.seats:
         return NoChoices()
-    if state.awaiting_sheets:
+    if state.may_seal:
         place = state.seats.index(seat)
         row = slice(place * WIDTH, (place + 1) * WIDTH)
         return SheetChoices(seat, state.owned[row], state.orders[row], state.prices, state.cash[place])

@@ -62,7 +62,7 @@ def to_act(state: State) -> tuple[str, ...]:
 
 def _check_turn(state: State, command: BolsaCommand) -> None:
     if isinstance(command, model.SealSheet):
-        awaited = state.awaiting_sheets and command.seat in state.seats  # B2.5: replacing is allowed
+        awaited = state.may_seal and command.seat in state.seats
     elif isinstance(command, model.Bid | model.Pass):
         awaited = state.auction is not None and state.auction.speaking == command.seat
     else:

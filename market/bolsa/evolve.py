@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from auction.spoken import Way, open_spoken
+from auction.spoken import NOBODY, Way, open_spoken
 from exchange.game import Disclosed, count_only
 from market.bolsa import model
 from market.bolsa.model import COMPANIES, WIDTH, BolsaEvent, HeldSheet, State
@@ -136,6 +136,10 @@ def _auction_closed(state: State, event: model.AuctionClosed) -> State:
     return replace(state, n=state.n + 1, ranking=ranking, deal_price=event.price)
 
 
+def _deal_chosen(state: State, event: model.DealChosen) -> State:
+    return replace(state, n=state.n + 1, chose=state.seats.index(event.seat))
+
+
 def _shares_traded(state: State, event: model.SharesTraded) -> State:
     buyer, seller = state.seats.index(event.buyer), state.seats.index(event.seller)
     coins = event.shares * event.price
@@ -164,6 +168,7 @@ def _price_moved(state: State, event: model.PriceMoved) -> State:
         auction=None,
         ranking=(),
         deal_price=0,
+        chose=NOBODY,
     )
 
 
@@ -208,7 +213,7 @@ _BY_TYPE: dict[type, Callable[[State, Any], State]] = {
     model.BidMade: _bid_made,
     model.BidderPassed: _bidder_passed,
     model.AuctionClosed: _auction_closed,
-    model.DealChosen: count_only,
+    model.DealChosen: _deal_chosen,
     model.SharesTraded: _shares_traded,
     model.PriceMoved: _price_moved,
     model.RoundEnded: _round_ended,

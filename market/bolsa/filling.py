@@ -48,8 +48,8 @@ def filling_seat(state: State) -> int | None:
     if state.auction.leader == NOBODY and state.house.all_pass == "nobody":
         return None  # B8.3
     seat = next_ranked(state)
-    if seat is None or must_withdraw(state, seat):
-        return None
+    if seat is None or seat == state.chose or state.traded[seat] or must_withdraw(state, seat):
+        return None  # a seat that has chosen, or begun to deal, has no choice left
     left = short_side(state)
     if len(left) < 2 or shares_to_deal(state, seat) == sum(left.values()):
         return None

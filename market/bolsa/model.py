@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from auction.spoken import SpokenAuction, Way
+from auction.spoken import NOBODY, SpokenAuction, Way
 from exchange import game
 from exchange.game import Disclosed
 
@@ -282,8 +282,9 @@ class State(game.State, frozen=True, kw_only=True):
     (seats,) coins; `owned`, `orders`, `sell`, `buy` (zones 1 to 4): (seats x companies,) cards, seat by seat;
     `traded`: (seats,) shares of the company called that changed hands so far; `held`: the sealed sheets; `company`:
     the place of the company `called`, or of the next to be called; `ranking`: the seats filling after an auction, in
-    order, and `deal_price` what they pay; `paid`: how many seats, in seat order, the bank has paid; `board`: the prices
-    as this round found them, `before`: as the round before did (in the first round played: the same).
+    order, `deal_price` what they pay, and `chose` the last of them to name whom to deal with (NOBODY: none yet);
+    `paid`: how many seats, in seat order, the bank has paid; `board`: the prices as this round found them, `before`:
+    as the round before did (in the first round played: the same).
     """
 
     seats: tuple[str, ...]
@@ -304,10 +305,16 @@ class State(game.State, frozen=True, kw_only=True):
     auction: SpokenAuction | None = None
     ranking: tuple[int, ...] = ()
     deal_price: int = 0
+    chose: int = NOBODY
     winners: tuple[str, ...] = ()
     paid: int = 0
     board: tuple[int, ...] = ()
     before: tuple[int, ...] = ()
+
+    @property
+    def may_seal(self) -> bool:
+        """Whether sheets are taken: B2.5, a seat may replace its own until the last one is in."""
+        return self.awaiting_sheets and None in self.held
 
     def clockwise(self) -> tuple[int, ...]:
         """All seats clockwise from the token holder."""

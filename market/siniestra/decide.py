@@ -37,7 +37,7 @@ def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...
 
 def to_act(state: State) -> tuple[str, ...]:
     """The seats that owe a move now, in seat order."""
-    if state.over or state.drawing or state.undealt:
+    if state.over or state.drawing or state.undealt or state.dealing:
         return ()
     if not state.turned:
         return tuple(name for seat, name in enumerate(state.seats) if state.sealed[seat] is None and state.hands[seat])

@@ -44,11 +44,17 @@ def _position_set(state: State, event: model.PositionSet) -> State:
 def _deck_laid(state: State, event: model.DeckLaid) -> State:
     n = state.n + 1
     pile = tuple(HeldCard(laid.card, laid.card_salt, n, place) for place, laid in enumerate(event.cards))
-    return replace(state, n=n, draw=(*state.draw, pile), undealt=state.undealt - len(pile))
+    return replace(
+        state,
+        n=n,
+        draw=(*state.draw, pile),
+        undealt=state.undealt - len(pile),
+        dealing=state.dealing + event.hands,
+    )
 
 
 def _hand_dealt(state: State, event: model.HandDealt) -> State:
-    state = replace(state, n=state.n + 1)
+    state = replace(state, n=state.n + 1, dealing=state.dealing - len(event.cards))
     for dealt in event.cards:
         state = _take(state, state.seats.index(event.seat), dealt)
     return state

@@ -325,13 +325,14 @@ HIDDEN = HeldCard()
 class State(game.State, frozen=True, kw_only=True):
     """The table of Especulación Siniestra.
 
-    Seats and suits are places: seat s of `seats`, suit u of `SUITS`. `undealt`: cards that lie nowhere yet, while the
-    table is being opened; `piles`: (suits,) the central piles, the price card last; `columns`: (seats x suits,) cards,
-    seat by seat; `draw`: the draw piles, top card first, one for both or one per seat; `hands`: (seats,) cards held,
-    a sealed one no more; `sealed`: (seats,) the cards face down; `turned`: (seats,) the cards turned over until both
-    are `placed`; `choices`: (seats,) the sealed choices of S1.6; `actions`: (seats,) what each will do with its card;
-    `drawing`: the seats still to draw in this turn, in order; `drew_second`: who drew second last time (S2.3);
-    `turn`: how many times cards were turned over; `played`: (seats,) all cards that a seat has turned over, in order;
+    Seats and suits are places: seat s of `seats`, suit u of `SUITS`. While the table is being opened, `undealt` counts
+    the cards that lie nowhere yet, and `dealing` those of the piles that are still to be taken as first hands; `piles`:
+    (suits,) the central piles, the price card last; `columns`: (seats x suits,) cards, seat by seat; `draw`: the draw
+    piles, top card first, one for both or one per seat; `hands`: (seats,) cards held, a sealed one no more; `sealed`:
+    (seats,) the cards face down; `turned`: (seats,) the cards turned over until both are `placed`; `choices`: (seats,)
+    the sealed choices of S1.6; `actions`: (seats,) what each will do with its card; `drawing`: the seats still to draw
+    in this turn, in order; `drew_second`: who drew second last time (S2.3); `turn`: how many times cards were turned
+    over; `played`: (seats,) all cards that a seat has turned over, in order;
     `scored`: how many seats' scores are told.
     """
 
@@ -339,6 +340,7 @@ class State(game.State, frozen=True, kw_only=True):
     version: Version
     deck: int
     undealt: int
+    dealing: int = 0
     piles: tuple[tuple[str, ...], ...] = ((),) * WIDTH
     columns: tuple[tuple[str, ...], ...]
     draw: tuple[tuple[HeldCard, ...], ...] = ()

@@ -41,6 +41,27 @@ def test_after_every_event_nothing_is_at_fault_and_somebody_is_to_act_until_it_i
 
 @pytest.mark.parametrize("name", TITLES)
 @given(seed=SEEDS, most=MOVES)
+@settings(max_examples=15)
+def test_in_the_middle_of_a_command_nobody_is_to_act_and_no_viewer_sees_anything_open(
+    name: str, seed: int, most: int
+) -> None:
+    game = play(name, seed, most)
+    rules = game.title.game
+    ends = {done.before.n for done in game.done} | {game.table.state.n}
+    for viewer in ("host", *game.viewers):
+        state = game.blank()
+        for event in game.events:
+            state = rules.evolve(state, rules.redact(event, viewer))
+            if state.n in ends:
+                continue
+            assert rules.to_act(state) == ()
+            assert not any(list(rules.choices(state, seat)) for seat in game.table.seats)
+            assert not {"auction", "filling"} & game.title.show(state).keys()
+            assert game.title.words.open_choice(state) is None
+
+
+@pytest.mark.parametrize("name", TITLES)
+@given(seed=SEEDS, most=MOVES)
 @settings(max_examples=5)
 def test_the_same_seed_and_the_same_moves_give_the_same_log(name: str, seed: int, most: int) -> None:
     game = play(name, seed, most)

@@ -2,7 +2,6 @@
 
 from functools import reduce
 
-import pytest
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
@@ -124,15 +123,13 @@ def test_an_auction_opens_with_what_each_bidder_can_pay_for_the_shares_it_can_re
     assert (opened.start, opened.track, opened.limit, opened.speaking) == (10, 39, 39, "Caro")
 
 
-@pytest.mark.parametrize(
-    "event",
-    [
-        model.DealChosen(seat="Ana", parts=(model.Part("Beto", 1),)),
-        Disclosed(seed="7", seed_salt="00"),
-    ],
-)
-def test_an_event_that_only_tells_changes_nothing_B5_3(event: BolsaEvent) -> None:
-    assert changes(after(*CALLED), event) == set()
+def test_the_seed_disclosed_changes_nothing_B7_2() -> None:
+    assert changes(after(*CALLED), Disclosed(seed="7", seed_salt="00")) == set()
+
+
+def test_a_choice_made_is_open_no_more_though_its_trades_are_still_to_come_B5_3() -> None:
+    chosen = model.DealChosen(seat="Ana", parts=(model.Part("Beto", 1),))
+    assert changes(after(*CALLED), chosen) == {"chose"}
 
 
 def test_the_bank_pays_in_cash_and_the_shares_stay_on_show_B7_2() -> None:
