@@ -7,6 +7,7 @@ import pytest
 
 from tests.command.conftest import Corro, program
 from tui.command.corro import ENTRIES
+from tui.command.wishes import Wishes
 
 HEAVY = ("pydantic", "numpy", "sqlmodel", "sqlalchemy", "textual", "pyarrow")
 
@@ -118,3 +119,17 @@ def test_locate_shows_no_password(corro: Corro) -> None:
     said = corro("--store", "postgresql+psycopg://corro:s3cr3t@host/games", "locate").out
     assert "postgresql+psycopg://corro@host/games" in said
     assert "s3cr3t" not in said
+
+
+@pytest.mark.parametrize("name", ["play", "run"])
+def test_a_new_game_is_told_the_same_whichever_command_opens_it(corro: Corro, name: str) -> None:
+    page = corro("--lang", "en", name, "--help").out
+    assert all(f"--{field} " in page for field in Wishes.__struct_fields__)
+
+
+@pytest.mark.parametrize("field", Wishes.__struct_fields__)
+def test_whoever_goes_on_with_a_game_may_tell_it_nothing_new(corro: Corro, field: str) -> None:
+    for text in ("a=b", ""):
+        said = corro("--lang", "en", "play", "--plain", "--resume", "nowhere", f"--{field}", text)
+        assert said.status == 2
+        assert "--resume GAME stands alone" in said.err

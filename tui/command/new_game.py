@@ -1,4 +1,4 @@
-"""The options of a new game, as `run` and `play` read them: seats, options by the title's own words, seed and name."""
+"""A new game as `run` and `play` open it: its seats, its options by the title's own words, its seed and name."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated
@@ -16,6 +16,7 @@ from exchange.seats import check_names, seat_name
 from exchange.title import Title
 from exchange.trader import Trader
 from tui.command.completion import complete_title
+from tui.command.wishes import Wishes
 
 LONGEST_TEXT = 200  # characters of a name or a seed
 
@@ -23,43 +24,6 @@ TitleName = Annotated[
     str,
     typer.Argument(metavar=_("TITLE"), help=_("What to play: corro titles lists them."), autocompletion=complete_title),
 ]
-Seats = Annotated[
-    str | None,
-    typer.Option(
-        metavar=_("'NAME NAME=TRADER …'"),
-        help=_("Who sits, clockwise. A name alone is a person. Left out: a mixed cast of traders."),
-        show_default=False,
-    ),
-]
-Rounds = Annotated[str | None, typer.Option(metavar="N", help=_("How many rounds (bolsa)."), show_default=False)]
-Token = Annotated[
-    str | None, typer.Option(metavar=_("SEAT"), help=_("Who holds the token first (bolsa)."), show_default=False)
-]
-Deck = Annotated[str | None, typer.Option(metavar="52|40", help=_("How many cards (siniestra)."), show_default=False)]
-Option = Annotated[
-    list[str] | None,
-    typer.Option(metavar=_("NAME=VALUE"), help=_("A house rule (B8); may be given several times."), show_default=False),
-]
-Seed = Annotated[
-    str | None,
-    typer.Option(
-        metavar=_("TEXT"), help=_("What chance draws from: the same again gives the same game."), show_default=False
-    ),
-]
-Name = Annotated[str | None, typer.Option(metavar=_("NAME"), help=_("What the game is called."), show_default=False)]
-
-
-class Wishes(Struct, frozen=True, kw_only=True):
-    """What was asked for on the command line; None is not asked for."""
-
-    title: str
-    seats: str | None = None
-    rounds: str | None = None
-    token: str | None = None
-    deck: str | None = None
-    option: tuple[str, ...] = ()
-    seed: str | None = None
-    name: str | None = None
 
 
 class NewGame(Struct, frozen=True, kw_only=True):
@@ -82,11 +46,10 @@ def title_named(name: str) -> Title:
     return GAMES[name]
 
 
-def new_game(wishes: Wishes) -> NewGame:
+def new_game(title: Title, wishes: Wishes) -> NewGame:
     """The set-up that was asked for. Raises CorroError for whatever of it cannot be."""
     from exchange.chance import fresh_seed
 
-    title = title_named(wishes.title)
     players = _players(title, wishes.seats)
     seats = tuple(players)
     check_names(seats, title.words.taken)
@@ -151,7 +114,7 @@ def _options(title: Title, seats: tuple[str, ...], wishes: Wishes) -> dict[str, 
             if name not in words.head:
                 raise CorroError(_("{title} has no --{name}"), title=title.name, name=name)
             given[name] = _read(words.head[name], f"--{name}", text, seats)
-    for wish in wishes.option:
+    for wish in wishes.option or ():
         name, equals, text = wish.partition("=")
         if not equals:
             raise CorroError(_("--option is written name=value, not {wish}"), wish=wish)

@@ -8,12 +8,14 @@ import typer
 from exchange.errors import CorroError
 from exchange.game import PERSON
 from exchange.language import mark as _
-from tui.command import new_game
 from tui.command.completion import complete_game, complete_title
 from tui.command.desk import Desk
 from tui.command.floor import open_floor
 from tui.command.keyboard import Keyboard, tidy_end
+from tui.command.new_game import NewGame, new_game, title_named, traders_of
 from tui.command.page import Entry
+from tui.command.tape import Rules
+from tui.command.wishes import Wishes, wished
 
 if TYPE_CHECKING:
     from exchange.store import Store
@@ -33,6 +35,7 @@ Resume = Annotated[
 ]
 
 
+@wished
 def play(
     context: typer.Context,
     title: Annotated[
@@ -46,59 +49,44 @@ def play(
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help=_("Play in plain lines on stdin and stdout."))] = False,
     resume: Resume = None,
-    seats: new_game.Seats = None,
-    rounds: new_game.Rounds = None,
-    token: new_game.Token = None,
-    deck: new_game.Deck = None,
-    option: new_game.Option = None,
-    seed: new_game.Seed = None,
-    name: new_game.Name = None,
-    rules: Annotated[bool, typer.Option("--rules", help=_("Add the rule to each sentence."))] = False,
+    *,
+    wishes: Wishes,
+    rules: Rules = False,
 ) -> int:
     """At a new table, or at one that waits: on the floor, where there is a terminal for it, else in plain lines."""
     desk: Desk = context.obj
-    wishes = new_game.Wishes(
-        title=title or "bolsa",
-        seats=seats,
-        rounds=rounds,
-        token=token,
-        deck=deck,
-        option=tuple(option or ()),
-        seed=seed,
-        name=name,
-    )
-    if resume is not None and (title is not None or wishes != new_game.Wishes(title="bolsa")):
+    if resume is not None and (title is not None or not wishes.none):
         raise CorroError(_("a game that goes on has its seats and options already: --resume GAME stands alone"))
-    new = None if resume is not None else new_game.new_game(wishes)
+    new = None if resume is not None else new_game(title_named(title or "bolsa"), wishes)
     if not plain and not rules and Keyboard().wipes and (new is None or _has_desk(new)):
-        at_table = new is not None and title is not None and seats is not None
+        at_table = new is not None and title is not None and wishes.seats is not None
         first = _as_the_floor_takes_it(new) if new and at_table else None
         return open_floor(desk, first=first, resume=resume or "")
     with desk.open_store(create=resume is None) as store:
         if new is None:
             playing, table = _resumed(desk, store, resume or "")
         else:
-            playing, table = new.title, _opened(desk, store, new, named=name is not None)
+            playing, table = new.title, _opened(desk, store, new, named=wishes.name is not None)
         _sit_down(desk, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
 
 
-def _has_desk(new: new_game.NewGame) -> bool:
+def _has_desk(new: NewGame) -> bool:
     """Whether the floor can show the title; one without a desk is played in plain lines."""
     from tui.floor.desk import DESKS
 
     return new.title.name in DESKS
 
 
-def _as_the_floor_takes_it(new: new_game.NewGame) -> "NewTable":
-    from tui.floor.opening import NewGame
+def _as_the_floor_takes_it(new: NewGame) -> "NewTable":
+    from tui.floor.opening import NewGame as NewTable
 
     setup = new.setup
     seed = setup.seed if new.seed_known else ""
-    return NewGame(title=new.title.name, players=setup.players, options=setup.options, seed=seed, name=new.name)
+    return NewTable(title=new.title.name, players=setup.players, options=setup.options, seed=seed, name=new.name)
 
 
-def _opened(desk: Desk, store: "Store", new: new_game.NewGame, *, named: bool) -> "Table":
+def _opened(desk: Desk, store: "Store", new: NewGame, *, named: bool) -> "Table":
     from exchange.table import Table, new_head
 
     called = new.name if named else store.free_name(new.name)
@@ -128,7 +116,7 @@ def _sit_down(desk: Desk, title: "Title", table: "Table", name: str, *, rules: b
     from tui.command.games import seats_text
     from tui.command.plain import Left, PlainGame
 
-    traders = new_game.traders_of(title, table.log.head.players)
+    traders = traders_of(title, table.log.head.players)
     game = PlainGame(desk, title, table, traders, rules=rules)
     players = {seat: table.log.head.players[seat] for seat in table.seats}
     desk.out(desk.say(_("{name}: {title}, {seats}"), name=name, title=title.name, seats=seats_text(players)))

@@ -8,23 +8,20 @@ import typer
 
 from exchange.errors import CorroError
 from exchange.language import mark as _
-from tui.command import new_game
 from tui.command.desk import Desk
+from tui.command.new_game import TitleName, new_game, title_named
 from tui.command.page import Entry
-from tui.command.tape import tell
+from tui.command.tape import Rules, tell
+from tui.command.wishes import Wishes, wished
 
 
+@wished
 def run(
     context: typer.Context,
-    title: new_game.TitleName,
-    seats: new_game.Seats = None,
-    rounds: new_game.Rounds = None,
-    token: new_game.Token = None,
-    deck: new_game.Deck = None,
-    option: new_game.Option = None,
-    seed: new_game.Seed = None,
-    name: new_game.Name = None,
-    rules: Annotated[bool, typer.Option("--rules", help=_("Add the rule to each sentence."))] = False,
+    title: TitleName,
+    *,
+    wishes: Wishes,
+    rules: Rules = False,
     quiet: Annotated[bool, typer.Option("--quiet", help=_("Print only the game's id."))] = False,
     no_store: Annotated[bool, typer.Option("--no-store", help=_("Keep nothing."))] = False,
 ) -> None:
@@ -34,23 +31,13 @@ def run(
     from exchange.trader import traders_move
 
     desk: Desk = context.obj
-    wishes = new_game.Wishes(
-        title=title,
-        seats=seats,
-        rounds=rounds,
-        token=token,
-        deck=deck,
-        option=tuple(option or ()),
-        seed=seed,
-        name=name,
-    )
-    game = new_game.new_game(wishes)
+    game = new_game(title_named(title), wishes)
     if idle := [seat for seat in game.setup.seats if seat not in game.traders]:
         why = _("corro run plays among traders alone, and {seat} has none: write {seat}={trader}")
         raise CorroError(why, seat=idle[0], trader=next(iter(game.title.traders)))
     with contextlib.ExitStack() as stack:
         store = None if no_store else stack.enter_context(desk.open_store())
-        called = game.name if store is None or name is not None else store.free_name(game.name)
+        called = game.name if store is None or wishes.name is not None else store.free_name(game.name)
         head = new_head(game.title.game, game.setup, name=called, seed_known=game.seed_known)
         log = MemoryLog(head) if store is None else store.create(head)
         table = Table.open(game.title.game, game.setup, log)

@@ -16,6 +16,8 @@ From = Annotated[
 ]
 To = Annotated[str | None, typer.Option("--to", metavar="N", help=_("The last event to tell."), show_default=False)]
 
+Rules = Annotated[bool, typer.Option("--rules", help=_("Add the rule to each sentence."))]
+
 
 def tell(desk: Desk, title: Title, events: Iterable[Any], *, rules: bool = False, first: int | None = None) -> None:
     """Print what the tape says of these events, in the desk's language; with `rules`, by which rule each came; with
@@ -33,7 +35,7 @@ def tape(
     reveal: Reveal = False,
     first: From = None,
     last: To = None,
-    rules: Annotated[bool, typer.Option("--rules", help=_("Add the rule to each sentence."))] = False,
+    rules: Rules = False,
     numbers: Annotated[bool, typer.Option("--numbers", help=_("Put the event's number before each sentence."))] = False,
 ) -> None:
     """All of it, or from one event to another."""
