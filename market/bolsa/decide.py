@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from msgspec import UNSET, UnsetType
+
 from auction.spoken import NOBODY, Fault, Way
 from exchange.errors import NOT_YOUR_TURN, Refused
 from exchange.game import Unfolding, sealed_fields
@@ -182,7 +184,9 @@ def _settle(table: Unfolding, company: int) -> None:
     wanted, offered = sum(state.buy[company::WIDTH]), sum(state.sell[company::WIDTH])
     if wanted == 0 or offered == 0:
         case = "1" if wanted == offered else "2" if wanted == 0 else "3"
-        _move_price(table, company, case, _quiet_step(state, wanted - offered, len(buyers) + len(sellers)))
+        step = _quiet_step(state, wanted - offered, len(buyers) + len(sellers))
+        house_rule = "B8.5" if wanted != offered and state.house.quiet_move != "quantity" else UNSET
+        _move_price(table, company, case, step, house_rule)
     elif wanted == offered:
         _trade_in_pairs(table, company)
         _move_price(table, company, "4", 0)
@@ -209,10 +213,10 @@ def _quiet_step(state: State, surplus: int, asking: int) -> int:
             return surplus
 
 
-def _move_price(table: Unfolding, company: int, case: str, step: int) -> None:
+def _move_price(table: Unfolding, company: int, case: str, step: int, rule: str | UnsetType = UNSET) -> None:
     before = table.state.prices[company]
     after = max(0, min(table.state.house.track, before + step))  # B1.3: a move past an end stops there
-    table.emit(model.PriceMoved(company=COMPANIES[company], before=before, after=after, case=case))
+    table.emit(model.PriceMoved(company=COMPANIES[company], before=before, after=after, case=case, rule=rule))
 
 
 def _trade_in_pairs(table: Unfolding, company: int) -> None:
@@ -252,7 +256,7 @@ def _close_auction(table: Unfolding) -> None:
     if auction.leader == NOBODY and state.house.all_pass == "nobody":
         # B8.3: nobody bid, so nobody deals and the price moves by the surplus.
         surplus = sum(state.buy[company::WIDTH]) - sum(state.sell[company::WIDTH])
-        _move_price(table, company, _auction_case(auction.way), surplus)
+        _move_price(table, company, _auction_case(auction.way), surplus, "B8.3")
 
 
 def _fill(table: Unfolding) -> None:

@@ -213,12 +213,14 @@ class SharesTraded(game.Event, frozen=True, kw_only=True, tag="SharesTraded"):
 
 
 class PriceMoved(game.Event, frozen=True, kw_only=True, tag="PriceMoved"):
-    """A called company is done: its price, moved or not, by which `case` of B3.2; the cards are provisioned (B6)."""
+    """A called company is done: its price, moved or not, by which `case` of B3.2; the cards are provisioned (B6).
+    `rule` is the house rule that set the price (B8.3, B8.5), where one did."""
 
     company: str
     before: int
     after: int
     case: str
+    rule: str | UnsetType = UNSET
 
 
 class RoundEnded(game.Event, frozen=True, kw_only=True, tag="RoundEnded"):

@@ -26,6 +26,8 @@ def rule(event: BolsaEvent) -> str:
             return ""
         case model.BuysWithdrawn():
             return event.rule
+        case model.PriceMoved(rule=str() as house_rule):
+            return house_rule
         case model.PriceMoved():
             return "B4.6" if event.case in ("5b", "6b") else "B3.2"
         case _:

@@ -4,6 +4,9 @@ import pytest
 
 from auction.spoken import Way
 from exchange.game import Disclosed
+from exchange.play.run import run_script
+from exchange.play.script import read_script
+from market import GAMES
 from market.bolsa import model
 from market.bolsa.model import BolsaEvent, Part, Sheet
 from market.bolsa.tape import rule, tape
@@ -60,6 +63,10 @@ TOLD: list[tuple[BolsaEvent, list[str], str]] = [
     (model.PriceMoved(company="SAN", before=10, after=13, case="5b"), ["SAN moves from 10 to 13"], "B4.6"),
     (model.PriceMoved(company="SAN", before=10, after=9, case="2"), ["SAN moves from 10 to 9"], "B3.2"),
     (model.PriceMoved(company="SAN", before=10, after=10, case="4"), ["SAN stays at 10"], "B3.2"),
+    (model.PriceMoved(company="SAN", before=10, after=13, case="5b", rule="B8.3"), ["SAN moves from 10 to 13"], "B8.3"),
+    (model.PriceMoved(company="SAN", before=10, after=10, case="2", rule="B8.5"), ["SAN stays at 10"], "B8.5"),
+    (model.PositionSet(round=1, prices={}, cash={}, owned={}), [], "B1.3"),
+    (model.SharesDealt(owned={}), [], "B8.2"),
     (model.RoundEnded(round=1, token="Beto"), ["round 1 ends, token to Beto"], "B7.1"),
     (model.BankPaid(seat="Ana", coins=0), ["the bank pays Ana 0"], "B7.2"),
     (model.GameWon(winners=("Ana",), worth=120), ["Ana wins with 120"], "B7.2"),
@@ -81,6 +88,51 @@ def test_every_type_of_event_has_a_rule_of_the_book_B1_3() -> None:
     for kind in model.BolsaEvent.__args__:
         told = [event for game in corpus()[:60] for event in game.events if isinstance(event, kind)]
         assert {rule(event) for event in told} <= ({""} if kind is Disclosed else numbers)
+
+
+def test_the_table_above_tells_every_type_of_event_B7_1() -> None:
+    assert {type(event) for event, _sentences, _number in TOLD} == set(model.BolsaEvent.__args__)
+
+
+# Of IBE two buyers and a seller; SAN is only bought, TEF only sold, FER changes hands, and nobody asks for ITX.
+HOUSE = """
+game bolsa
+seats Ana Beto Caro
+rounds 1
+{option}
+Ana orders buy 1 IBE, buy 2 SAN
+Beto orders buy 1 IBE, buy 1 FER
+Caro orders sell 1 IBE, sell 1 TEF, sell 1 FER
+Ana {first}
+Beto passes
+"""
+BY_THE_RULES = {"IBE": "B4.6", "SAN": "B3.2", "TEF": "B3.2", "ITX": "B3.2", "FER": "B3.2"}
+
+
+@pytest.mark.parametrize(
+    ("option", "first", "other"),
+    [
+        ("", "passes", {}),
+        ("option all_pass rank", "passes", {}),
+        ("option all_pass nobody", "passes", {"IBE": "B8.3"}),
+        ("option all_pass nobody", "bids 10", {}),
+        ("option bid_limit surplus", "bids 11", {}),
+        ("option quiet_move quantity", "passes", {}),
+        ("option quiet_move seats", "passes", {"SAN": "B8.5", "TEF": "B8.5"}),
+        ("option quiet_move none", "passes", {"SAN": "B8.5", "TEF": "B8.5"}),
+        ("option track 12", "bids 12", {}),
+    ],
+)
+def test_the_rule_on_the_tape_is_the_one_that_set_the_price_B8_3_B8_5(
+    option: str, first: str, other: dict[str, str]
+) -> None:
+    text = HOUSE.format(option=option, first=first)
+    if first in ("bids 11", "bids 12"):
+        text = text.replace("Beto passes\n", "")  # B8.4, B4.5: such a bid ends the auction at once
+    playing, failure = run_script(read_script(text, "house", GAMES))
+    assert failure is None
+    moved = [entry.event for entry in playing.table.log.read() if isinstance(entry.event, model.PriceMoved)]
+    assert {event.company: rule(event) for event in moved} == BY_THE_RULES | other
 
 
 def test_the_tape_never_tells_a_sealed_sheet_B2_6() -> None:

@@ -47,6 +47,37 @@ def test_a_draw_says_the_same_to_everybody_S1_2() -> None:
     assert words.tape(seen) == words.tape(hidden) == ("Ana draws",)
 
 
+RULES = {
+    "PricesOpened": ("S2.1", "S3.1"),
+    "DeckLaid": ("S2.2", "S3.2"),
+    "HandDealt": ("S2.2", "S3.2"),
+    "CardSealed": ("S1.3", "S1.3"),
+    "CardsTurnedOver": ("S1.3", "S1.3"),
+    "ActionChosen": ("S1.5", "S1.5"),
+    "ChoiceSealed": ("S1.6", "S1.6"),
+    "ChoicesTurnedOver": ("S1.6", "S1.6"),
+    "CardInvested": ("S1.4", "S1.4"),
+    "CardQuoted": ("S1.4", "S1.4"),
+    "CardDrawn": ("S2.3", "S1.7"),
+    "SeatScored": ("S2.4", "S3.3"),
+    "GameWon": ("S2.4", "S3.3"),
+    "GameDrawn": ("S2.4", "S3.3"),
+}
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_each_type_of_event_came_by_the_rule_that_says_so(name: str) -> None:
+    words = title_of(name).words
+    seen: dict[str, str] = {}
+    for seed in range(8):
+        for _state, events in whole_game(name, setup(40, str(seed)), Random(seed)):
+            seen |= {type(event).__name__: words.rule(event) for event in events}
+        seen |= {type(event).__name__: words.rule(event) for event in title_of(name).game.open(setup(40, str(seed)))}
+    column = TITLES.index(name)
+    assert seen == {kind: RULES[kind][column] for kind in seen}
+    assert seen.keys() >= RULES.keys() - {"GameDrawn"}
+
+
 @pytest.mark.parametrize("name", TITLES)
 def test_every_event_but_the_disclosure_came_by_a_rule_of_its_version(name: str) -> None:
     words = title_of(name).words
