@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+import market
 from tests.command.conftest import Corro, Said
 from tests.command.terminal import Terminal
+from tests.tiny.title import TITLE as TENDER
 
 ALONE = ("play", "bolsa", "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "5")
 TOGETHER = ("play", "bolsa", "--plain", "--seats", "Ana Beto Caro=quiet", "--seed", "5", "--rounds", "1")
@@ -87,6 +89,28 @@ def test_a_move_against_the_rules_is_refused_and_asked_for_again(typed: Typed) -
     assert "column 1: expected orders" in said.out
     assert "column 13: expected a company" in said.out
     assert "the game is over" in said.out
+
+
+def test_what_was_not_understood_is_told_as_it_was_typed_and_in_words_that_can_be_typed(typed: Typed) -> None:
+    said = typed("compra 2 IBE\nAna ordena compra x\nordena pasa\n", "--lang", "es", *ALONE)
+    assert "columna 1: se esperaba ordena | puja | pasa | reparte, y hay “compra”\n" in said.out
+    assert "columna 19: se esperaba un número entero, y hay “x”\n" in said.out
+    assert "columna 8: se esperaba comprar | vender, y hay “pasa”\n" in said.out
+    said = typed("compra 2 IBE\n", *ALONE)
+    assert "column 1: expected orders | bids | passes | deals, found “compra”\n" in said.out
+    said = typed("tira\n", "--lang", "es", "play", "siniestra-1", "--plain", "--seats", "Ana Beto=random")
+    assert "columna 1: se esperaba juega | invierte | cotiza, y hay “tira”\n" in said.out
+
+
+def test_of_a_title_that_does_not_tell_what_is_legal_the_first_moves_are_listed(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(market._WHERE, TENDER.name, ("tests.tiny.title", "TITLE"))
+    said = typed("?\n", "play", TENDER.name, "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "1")
+    offers = re.findall(r"^Ana offers \d+$", said.out, re.MULTILINE)
+    assert offers[:2] == ["Ana offers 0", "Ana offers 1"]
+    assert "\nAna offers 9\n? RULE reads a rule" in said.out
+    assert typed("", "tape", TENDER.name).out == ""  # to look is no move
 
 
 def test_a_forced_pass_speaks_itself_B4_2(typed: Typed) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
+from exchange.chance import Chance
 from exchange.errors import Conflict, CorroError, PlayFileError, Refused
-from exchange.game import PERSON, Command
+from exchange.game import PERSON, Command, salted
 from exchange.language import mark as _
-from exchange.play.line import Line
+from exchange.play.line import Line, shown
 from exchange.seal import SPECTATOR
 from exchange.table import Table
 from exchange.title import Title
@@ -21,6 +22,8 @@ from tui.command.tape import tell
 # Words that are no move, in each language: both are always understood.
 TABLE = ("table", "mesa")
 QUIT = ("quit", "salir")
+
+MOST_MOVES = 12  # listed for a title that does not tell what is legal
 
 
 class Left(Exception):
@@ -125,8 +128,7 @@ class PlainGame:
     def _explain(self, seat: str, rule: str) -> None:
         """`?` lists what is legal; `? B5.3` reads a rule."""
         if not rule:
-            for line in self.title.legal(self.table.choices(seat), self.desk.lang):
-                self.desk.out(line)
+            self._tell_legal(seat)
             self.desk.out(self.desk.say(_("? RULE reads a rule, table shows the table, quit leaves: nothing is lost")))
             return
         from market.rules import load
@@ -140,6 +142,21 @@ class PlainGame:
             if found.ruling:
                 self.desk.paragraph(found.ruling[self.desk.lang], indent=6)
 
+    def _tell_legal(self, seat: str) -> None:
+        """What is legal; for a title that does not tell, the first moves there are, as a script writes them."""
+        choices = self.table.choices(seat)
+        if told := self.title.legal(choices, self.desk.lang):
+            for line in told:
+                self.desk.out(line)
+            return
+        found = list(islice(choices, MOST_MOVES + 1))
+        for command in found[:MOST_MOVES]:
+            (first, *_rest) = self.title.game.decide(self.table.state, salted(command, Chance("").draws("salt")))
+            if move := self.title.words.move_line(first):
+                self.desk.out(move)
+        if len(found) > MOST_MOVES:
+            self.desk.out("…")
+
     def _command(self, seat: str, text: str) -> Command:
         """The move as a play script reads it; the seat's own name may stand before it, or not."""
         choice = self.title.words.open_choice(self.table.state)
@@ -147,15 +164,24 @@ class PlainGame:
             return choice.command
         line = Line("", 1, unicodedata.normalize("NFC", text), self.table.seats)
         line.options = self.table.log.head.options
-        in_spanish = self.title.in_spanish
-        line.words = [word if word in self.table.seats else in_spanish.get(word.lower(), word) for word in line.words]
+        typed, in_spanish = line.words, self.title.in_spanish
+        line.words = [word if word in self.table.seats else in_spanish.get(word.lower(), word) for word in typed]
         line.skip(seat)
-        command = self.title.words.move(line, seat)
-        line.end()
+        try:
+            command = self.title.words.move(line, seat)
+            line.end()
+        except PlayFileError as fault:
+            if fault.column in line.columns:  # what was found is told as it was typed
+                fault.facts["found"] = f"“{shown(typed[line.columns.index(fault.column)])}”"
+            raise
         return command
 
     def _unread(self, fault: PlayFileError) -> str:
-        why = self.desk.say(fault.why, **fault.facts)
+        facts = dict(fault.facts)
+        if self.desk.lang == "es" and "words" in facts:
+            said = {word: spanish for spanish, word in reversed([*self.title.in_spanish.items()])}
+            facts["words"] = " | ".join(said.get(word, word) for word in facts["words"].split(" | "))
+        why = self.desk.say(fault.why, **facts)
         return self.desk.say(_("column {column}: {why}"), column=fault.column, why=why)
 
     def _show_board(self, viewer: str, *, again: bool = False) -> None:
@@ -203,8 +229,7 @@ class PlainGame:
         """The person's sealed move. What is wrong with a try would give it away: only a private screen says it."""
         if self.keys.wipes:
             self._show_board(seat, again=True)
-            for line in self.title.legal(self.table.choices(seat), self.desk.lang):
-                self.desk.out(line)
+            self._tell_legal(seat)
         prompt = self.desk.say(_("{seat}, typed unseen>"), seat=seat)
         while True:
             text = self._meant(seat, self.keys.ask_unseen(prompt))
