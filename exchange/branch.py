@@ -1,13 +1,13 @@
 """Branching: a new game from the first events of another. And what a log that was cut inside a command still lacks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from exchange.chance import Chance, fresh_seed
-from exchange.errors import LogError
+from exchange.errors import BrokenChain, LogError
 from exchange.game import Disclosed, Event
 from exchange.language import mark as _
 from exchange.log import COMMAND, BranchOf, Head, Log, Record, head_record, linked, make_head
@@ -41,7 +41,7 @@ def branched(log: Log, title: Title, n: int, *, name: str, seed: str = "") -> Co
         raise LogError(why, field="viewer", owner=parent.viewer)
     check_end(log, title, n)
     kept = list(log.records())[:n]
-    head = branch_head(parent, BranchOf(chain=kept[-1].chain, n=n), name, seed or fresh_seed())
+    head = branch_head(parent, BranchOf(chain=kept[-1].chain, n=n), name, seed)
     opening = head_record(head)
     records, chain = [], opening.chain
     for record in kept:
@@ -50,11 +50,23 @@ def branched(log: Log, title: Title, n: int, *, name: str, seed: str = "") -> Co
     return Copy(head, opening, tuple(records), over=False)
 
 
-def branch_head(parent: Head, branch_of: BranchOf, name: str, seed: str) -> Head:
-    """The head of a branch. Its opening time is the parent's, since the events are; `seed_known` stays: what was drawn
-    before the branch can still be known from the parent's seed."""
-    draft = replace(parent, name=name, branch_of=branch_of)
-    return make_head(draft, seed, Chance(seed).draws("seed salt").salt())
+def branch_head(parent: Head, branch_of: BranchOf, name: str, seed: str = "") -> Head:
+    """The head of a branch: its opening time is the parent's, since the events are. Its seed is its own, and known
+    where somebody chose it (`seed` is not empty); what was drawn before the branch came from the parent's."""
+    draft = replace(parent, name=name, branch_of=branch_of, seed_known=bool(seed) or UNSET)
+    own = seed or fresh_seed()
+    return make_head(draft, own, Chance(own).draws("seed salt").salt())
+
+
+def check_shared(store: "Store", head: Head, records: Sequence[Record]) -> None:
+    """Raises BrokenChain where this is a branch of a game in the store, and does not begin with that game's events."""
+    parent = store.parent(head)
+    if parent is None or head.branch_of is UNSET:
+        return
+    for ours, theirs in zip(records, list(parent.records())[: head.branch_of.n], strict=False):
+        if (ours.at, ours.text) != (theirs.at, theirs.text):
+            why = _("the branch and {parent}, which it left, have other events here")
+            raise BrokenChain(why, line=ours.n + 1, field="event", parent=parent.name)
 
 
 def check_end(log: Log, title: Title, n: int) -> None:

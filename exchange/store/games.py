@@ -120,11 +120,18 @@ class Store:
         at first. Empty where this store does not have that game's host's copy."""
         head = log.head
         while head.branch_of is not UNSET:
-            found = self._driver.rows(PARENT, (head.branch_of.chain, head.branch_of.n))
-            if not found:
+            parent = self.parent(head)
+            if parent is None:
                 return ""
-            head = self.log(found[0][0]).head
+            head = parent.head
         return "" if head.seed is UNSET else str(head.seed)
+
+    def parent(self, head: Head) -> StoredLog | None:
+        """The game from which a branch with this head was taken; None for no branch, and where it is not here."""
+        if head.branch_of is UNSET:
+            return None
+        found = self._driver.rows(PARENT, (head.branch_of.chain, head.branch_of.n))
+        return self.log(found[0][0]) if found else None
 
     def free_name(self, wanted: str) -> str:
         """The wanted name, or the first of `wanted-2`, `wanted-3`, … that no game here bears."""

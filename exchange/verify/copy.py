@@ -24,6 +24,7 @@ from exchange.verify.decisions import CONTROL, Decisions
 from exchange.verify.seals import Seal, check_openings, check_seals, dotted, holders
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+_CHAIN = re.compile(r"[0-9a-f]{64}")
 _PLACE = re.compile(r" - at `\$\.?(.*)`$")
 _UNKNOWN = re.compile(r"unknown field `(.*?)`")
 _PRIVATE = ("chain", "viewer", "seed", "seed_salt")  # of the head, outside its chain
@@ -52,11 +53,12 @@ class _EventLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Verifier:
     """Takes a log's lines in order, and raises LogError at the first that does not hold. Such a line changes nothing:
-    another may be tried in its place."""
+    another may be tried in its place. `opening_seed` is what a branch's opening was drawn from, where that is known."""
 
-    def __init__(self, titles: Mapping[str, Title], formats: Formats = CURRENT) -> None:
+    def __init__(self, titles: Mapping[str, Title], formats: Formats = CURRENT, opening_seed: str = "") -> None:
         self._titles = titles
         self._formats = formats
+        self._opening_seed = opening_seed
         self._head: Head | None = None
         self._opening: Record | None = None
         self._records: list[Record] = []
@@ -100,10 +102,11 @@ class Verifier:
         _check_table(title, head)
         _check_time(head.opened_at, 1, "opened_at")
         _check_viewer(head)
+        _check_branch(head)
         seals = check_seals({key: raw[key] for key in raw if key.startswith("seed")}, "", 1)
         if corro == self._formats.latest and canonical(head) != canonical(raw):
             raise Malformed(_("the head is not as this format writes it"), line=1)
-        self._decisions = Decisions(title, head)
+        self._decisions = Decisions(title, head, self._opening_seed if head.branch_of is not UNSET else "")
         self._head, self._opening, self._title, self._seals = head, opening, title, {0: seals}
         return opening
 
@@ -185,10 +188,12 @@ class Verifier:
         return own
 
 
-def verify(lines: Iterable[bytes], titles: Mapping[str, Title], formats: Formats = CURRENT) -> Copy:
+def verify(
+    lines: Iterable[bytes], titles: Mapping[str, Title], formats: Formats = CURRENT, *, opening_seed: str = ""
+) -> Copy:
     """The copy that these lines are. Raises LogError at the first line that is wrong: DoesNotHold where a log was
     read, and is not what was played."""
-    verifier = Verifier(titles, formats)
+    verifier = Verifier(titles, formats, opening_seed)
     for line in lines:
         verifier.feed(line)
     return verifier.finish()
@@ -199,10 +204,10 @@ def verify_file(path: Path, titles: Mapping[str, Title], formats: Formats = CURR
     return verify(file_lines(path), titles, formats)
 
 
-def verify_log(log: Log, titles: Mapping[str, Title], formats: Formats = CURRENT) -> Copy:
+def verify_log(log: Log, titles: Mapping[str, Title], formats: Formats = CURRENT, *, opening_seed: str = "") -> Copy:
     """A log as a store keeps it, verified as the widest copy that can be written of it."""
     viewer = HOST if log.head.viewer is UNSET else str(log.head.viewer)
-    return verify(write_log(log, viewer), titles, formats)
+    return verify(write_log(log, viewer), titles, formats, opening_seed=opening_seed)
 
 
 def _typed(raw: dict[str, Any], kind: Any, line: int, root: str) -> Any:
@@ -250,6 +255,14 @@ def _check_viewer(head: Head) -> None:
     for name, known in (("seed", head.seed), ("seed_salt", head.seed_salt)):
         if (known is not UNSET) != (head.viewer == HOST):
             raise BrokenSeal(_("the seed is in the host's copy, and no other"), line=1, field=name)
+
+
+def _check_branch(head: Head) -> None:
+    branch = head.branch_of
+    if branch is not UNSET and not _CHAIN.fullmatch(branch.chain):
+        raise Malformed(_("a chain is 64 hex"), line=1, field="branch_of.chain")
+    if branch is not UNSET and branch.n < 1:
+        raise Malformed(_("the number of an event is expected"), line=1, field="branch_of.n")
 
 
 def _check_time(text: str, line: int, field: str) -> None:

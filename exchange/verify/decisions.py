@@ -59,11 +59,15 @@ def _opened(title: Title, head: Head, setup: Setup) -> tuple[Event, ...]:
 
 
 class Decisions:
-    """A log's events so far, decided again one by one. A refused event changes nothing here."""
+    """A log's events so far, decided again one by one. A refused event changes nothing here.
 
-    def __init__(self, title: Title, head: Head) -> None:
+    A branch's opening was drawn from its parent's seed: it is compared where that is known (`opening_seed`).
+    """
+
+    def __init__(self, title: Title, head: Head, opening_seed: str = "") -> None:
         self._title = title
         self._head = head
+        self._opening_seed = opening_seed
         self.state: Any = title.game.blank(head.seats, head.options)
         self._opening: list[Event] = []
         self._owed: list[Event] = []  # what the last command still causes
@@ -78,6 +82,7 @@ class Decisions:
         """The next event, and the command on it. Raises BrokenDecision."""
         owed, opening = self._owed, self._opening
         if self._head.viewer == HOST:
+            self._check_branch(line, command)
             if command is not None:
                 if owed:
                     raise BrokenDecision(_("the command before it caused more events"), line=line, field="command")
@@ -99,14 +104,20 @@ class Decisions:
         self.state, self._owed, self._opening = state, owed, opening
         self._began = self._began or command is not None
 
+    def _check_branch(self, line: int, command: Command | None) -> None:
+        """A branch's first event of its own begins a command."""
+        branch = self._head.branch_of
+        if branch is not UNSET and line == branch.n + 2 and command is None:
+            raise BrokenDecision(_("this event follows from no command"), line=line, field="event")
+
     def check_opening(self, *, whole: bool) -> None:
         """The host's opening events against those from the seed; all of them, or as far as they go."""
         if not self._began and self._head.viewer == HOST:
-            self._compare_opening(str(self._head.seed), whole=whole)
+            self._compare_opening(self._opening_seed or str(self._head.seed), whole=whole)
 
     def _check_disclosed_opening(self, disclosed: Disclosed) -> None:
-        if self._head.branch_of is UNSET:
-            self._compare_opening(disclosed.seed, whole=False)
+        if self._head.branch_of is UNSET or self._opening_seed:
+            self._compare_opening(self._opening_seed or disclosed.seed, whole=False)
 
     def _compare_opening(self, seed: str, *, whole: bool) -> None:
         try:
@@ -119,10 +130,11 @@ class Decisions:
             why = _("this game cannot have been opened so: {reason}")
             raise BrokenDecision(why, line=2, field="event", reason=str(error)) from None
         viewer = str(self._head.viewer)
+        drawn_from_it = self._head.branch_of is UNSET or bool(self._opening_seed)
         redacted = [self._title.game.redact(event, viewer) for event in opening]
         for place, (expected, event) in enumerate(zip(redacted, self._opening, strict=False)):
-            if self._head.branch_of is UNSET or type(expected) is not type(event):
-                _same(expected, event, place + 2)  # what a branch's opening holds was drawn from its parent's seed
+            if drawn_from_it or type(expected) is not type(event):
+                _same(expected, event, place + 2)
         if viewer == HOST:
             self._count_opening(len(redacted), whole=whole)
 

@@ -1,21 +1,24 @@
 """Branches: the first events of a game, and chance of their own from there. And logs cut inside a command."""
 
 import json
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import UNSET
 
-from exchange.branch import branch, branched, command_ends, complete, owed
-from exchange.errors import BrokenSeal, LogError, NameTaken
+from exchange.branch import branch, branch_head, branched, check_shared, command_ends, complete, owed
+from exchange.errors import BrokenChain, BrokenDecision, BrokenSeal, LogError, Malformed, NameTaken
 from exchange.log import Log
 from exchange.logfile import write_log
 from exchange.play.write import write_script
 from exchange.seal import HOST, SPECTATOR
-from exchange.store import Store, open_store
-from exchange.table import Table
+from exchange.store import Store, StoredLog, open_store
+from exchange.table import Table, new_head
 from exchange.verify import verify, verify_log
+from tests.exchange.forging import chained
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
 
 
@@ -76,6 +79,79 @@ def test_the_seed_of_a_branch_is_fresh_unless_given(store: Store) -> None:
     assert all(len(seed) == 64 for seed in seeds)
 
 
+def test_a_seed_is_known_where_somebody_chose_this_games_own(store: Store) -> None:
+    title = TITLES["bolsa"]
+    setup = setup_for(title)
+    head = new_head(title.game, setup, name="elegida", seed_known=True)
+    played(title, log=store.create(head), setup=setup, moves=4)
+    fresh = branch(store, TITLES, "elegida", 1)
+    assert (store.log("elegida").head.seed_known, fresh.head.seed_known) == (True, UNSET)
+    assert branch(store, TITLES, fresh.id, 1, seed="otra").head.seed_known is True
+
+
+def forged_branch(child: StoredLog, change: Callable[[list[Any]], None]) -> list[bytes]:
+    lines = [json.loads(line) for line in write_log(child)]
+    change(lines)
+    return chained(lines)
+
+
+def set_n(n: int) -> Callable[[list[Any]], None]:
+    def change(lines: list[Any]) -> None:
+        lines[0]["branch_of"]["n"] = n
+
+    return change
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_branch_begins_where_a_command_ends_and_verify_says_if_not(store: Store, name: str) -> None:
+    log, title = a_game(store, name), TITLES[name]
+    ends = command_ends(log, title)
+    end = next(n for n, after in pairwise(ends) if after > n + 1)
+    child = branch(store, TITLES, log.head.id, end)
+    play_on(title, child)
+    verify(forged_branch(child, set_n(ends[1])), TITLES)
+    later = next(n for n in range(1, len(child)) if n not in command_ends(child, title))
+    with pytest.raises(BrokenDecision) as caught:
+        verify(forged_branch(child, set_n(later)), TITLES)
+    assert (caught.value.line, caught.value.field) == (later + 2, "event")
+    for n in (0, -1):
+        with pytest.raises(Malformed):
+            verify(forged_branch(child, set_n(n)), TITLES)
+    with pytest.raises(Malformed):
+        verify(forged_branch(child, lambda lines: lines[0]["branch_of"].update(chain="ab")), TITLES)
+
+
+@pytest.mark.parametrize("name", [name for name in TITLES if name != "bolsa"])
+def test_a_branchs_opening_is_held_against_the_seed_that_it_was_drawn_from(store: Store, name: str) -> None:
+    log, title = a_game(store, name), TITLES[name]
+    child = branch(store, TITLES, log.head.id, command_ends(log, title)[2], seed="otra")
+    grandchild = branch(store, TITLES, child.id, command_ends(child, title)[1])
+    for kept in (child, grandchild):
+        assert store.opening_seed(kept) == str(log.head.seed)
+        verify_log(kept, TITLES, opening_seed=store.opening_seed(kept))
+    with pytest.raises(BrokenDecision):
+        verify_log(child, TITLES, opening_seed="otra")
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_branch_has_its_parents_events_where_the_parent_is_at_hand(store: Store, name: str) -> None:
+    log, title = a_game(store, name), TITLES[name]
+    end = command_ends(log, title)[3]
+    child = branch(store, TITLES, log.head.id, end)
+    play_on(title, child)
+    check_shared(store, child.head, list(child.records()))
+    other = played(title, setup=setup_for(title, "another seed"))
+    copy = branched(other, title, command_ends(other, title)[3], name="forged")
+    claimed = branch_head(log.head, child.head.branch_of, "forged") if child.head.branch_of is not UNSET else log.head
+    with pytest.raises(BrokenChain) as caught:
+        check_shared(store, claimed, copy.records)
+    theirs = list(log.records())
+    differing = next(r.n for r, t in zip(copy.records, theirs, strict=False) if (r.at, r.text) != (t.at, t.text))
+    assert (caught.value.line, caught.value.field) == (differing + 1, "event")
+    with open_store(":memory:", TITLES) as elsewhere:
+        check_shared(elsewhere, claimed, copy.records)
+
+
 @pytest.mark.parametrize("name", TITLES)
 def test_only_the_end_of_a_command_can_be_branched_from_and_the_nearest_is_named(store: Store, name: str) -> None:
     log, title = a_game(store, name), TITLES[name]
@@ -120,8 +196,6 @@ def test_the_parents_disclosure_opens_nothing_in_a_branch(store: Store) -> None:
     lines = list(write_log(child, SPECTATOR))
     disclosed = json.loads(list(write_log(log, SPECTATOR))[-1])["event"]
     last = json.loads(lines[-1])
-    from tests.exchange.forging import chained
-
     with pytest.raises(BrokenSeal):
         verify(chained([*map(json.loads, lines[:-1]), last | {"event": disclosed}]), TITLES)
 

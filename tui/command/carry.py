@@ -123,6 +123,7 @@ def take_in(
     ] = None,
 ) -> None:
     """Verified first; what does not hold is not taken in."""
+    from exchange.branch import check_shared
     from exchange.verify import verify_file
     from market import GAMES
     from tui.command.verify import as_mistake
@@ -131,6 +132,7 @@ def take_in(
     with desk.open_store() as store:
         try:
             copy = verify_file(Path(file), GAMES)
+            check_shared(store, copy.head, copy.records)
         except LogError as error:
             if not error.line:
                 raise

@@ -43,6 +43,7 @@ def verify(context: typer.Context, logs: Logs) -> int:
 
 def _copy(desk: Desk, log: str) -> "Copy":
     """A file of that name, else the game in the store."""
+    from exchange.branch import check_shared
     from exchange.verify import verify_file, verify_log
     from market import GAMES
 
@@ -52,7 +53,10 @@ def _copy(desk: Desk, log: str) -> "Copy":
     if file.suffix == ".jsonl" or "/" in log:
         raise LogError(_("{file}: there is no such file or folder"), file=log)
     with desk.open_store(create=False) as store:
-        return verify_log(store.log(log), GAMES)
+        kept = store.log(log)
+        copy = verify_log(kept, GAMES, opening_seed=store.opening_seed(kept))
+        check_shared(store, copy.head, copy.records)
+        return copy
 
 
 def _is_file(file: Path) -> bool:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from exchange.chance import Chance, fresh_seed
+from exchange.branch import branch_head
 from exchange.errors import NoSuchGame
-from exchange.log import BranchOf, Entry, Head, Log, MemoryLog, chains, head_chain, make_head
+from exchange.log import BranchOf, Entry, Head, Log, MemoryLog, chains, head_chain
 from exchange.seal import HOST
 from exchange.table import Table
 from market import GAMES
@@ -63,9 +62,7 @@ def branched(log: Log, n: int, name: str) -> tuple[Head, list[Entry]]:
     """The head and the entries of a branch after event n, with a seed of its own."""
     entries = list(log.read())[:n]
     chain = [*chains(log.head, entries)][-1] if entries else head_chain(log.head)
-    seed = fresh_seed()
-    draft = replace(log.head, name=name, branch_of=BranchOf(chain=chain, n=n))
-    return make_head(draft, seed, Chance(seed).draws("seed salt").salt()), entries
+    return branch_head(log.head, BranchOf(chain=chain, n=n), name), entries
 
 
 class MemoryShelf:
