@@ -5,6 +5,8 @@ A message is an English template with its facts beside it, so that a screen can 
 
 from typing import Any
 
+from exchange.language import Message
+
 NOT_YOUR_TURN = "not-your-turn"
 
 
@@ -22,6 +24,11 @@ class CorroError(Exception):
     def __str__(self) -> str:
         return self.why.format(**self.facts) if self.facts else self.why
 
+    @property
+    def message(self) -> Message:
+        """What is wrong, as a fact that another message can hold and say in its own language."""
+        return Message(self.why, **self.facts)
+
 
 class Refused(CorroError):
     """A move against the rules. `rule` is a rule number such as `B4.3`, or `not-your-turn`. Nothing was written."""
@@ -32,6 +39,11 @@ class Refused(CorroError):
 
     def __str__(self) -> str:
         return f"{self.rule}: {super().__str__()}"
+
+    @property
+    def message(self) -> Message:
+        """The rule, and what is wrong."""
+        return Message("{rule}: {why}", rule=self.rule, why=super().message)
 
 
 class SetupError(CorroError):

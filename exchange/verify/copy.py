@@ -238,7 +238,7 @@ def _check_table(title: Title, head: Head) -> None:
         options = title.game.options(head.seats, head.options)
     except CorroError as error:
         field = str(getattr(error, "field", "options"))
-        raise Malformed(_("there can be no such table: {reason}"), line=1, field=field, reason=str(error)) from None
+        raise Malformed(_("there can be no such table: {reason}"), line=1, field=field, reason=error.message) from None
     if options != head.options:
         wrong = sorted(k for k in options.keys() | head.options.keys() if options.get(k) != head.options.get(k))
         raise Malformed(_("all options are written, as they are"), line=1, field=f"options.{wrong[0]}")

@@ -128,7 +128,8 @@ class Decisions:
             if not whole and len(self._title.game.to_act(self.state)) < len(self._head.seats):
                 return  # cut inside the opening: the position stands there in part
             why = _("this game cannot have been opened so: {reason}")
-            raise BrokenDecision(why, line=2, field="event", reason=str(error)) from None
+            reason = error.message if isinstance(error, CorroError) else str(error)
+            raise BrokenDecision(why, line=2, field="event", reason=reason) from None
         viewer = str(self._head.viewer)
         drawn_from_it = self._head.branch_of is UNSET or bool(self._opening_seed)
         redacted = [self._title.game.redact(event, viewer) for event in opening]
@@ -154,7 +155,7 @@ class Decisions:
                 after = game.evolve(after, event)
         except CorroError as refused:
             why = _("the command is refused: {reason}")
-            raise BrokenDecision(why, line=line, field="command", reason=str(refused)) from None
+            raise BrokenDecision(why, line=line, field="command", reason=refused.message) from None
         except Exception as error:  # noqa: BLE001 (a forged command may trip a title's rules anywhere)
             why = _("the command cannot be decided: {reason}")
             raise BrokenDecision(why, line=line, field="command", reason=repr(error)) from None

@@ -1,7 +1,7 @@
 """Opening a table of Bolsa: seats (B1.1), options (B1.6, B8), the table before the first event, the opening events."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from exchange.chance import Chance, Draws
 from exchange.errors import SetupError
 from exchange.game import Setup
+from exchange.language import Message
 from exchange.language import mark as _
+from exchange.play.line import shown
 from market.bolsa import model
 from market.bolsa.model import COMPANIES, WIDTH, BolsaEvent, House, State
 
@@ -55,15 +57,16 @@ def options(seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str,
     for name, value in given.items():
         # Text may be a number, as it comes from a command line; but a bool is none, nor is a fraction.
         if isinstance(value, bool) or not isinstance(value, int | str):
-            raise SetupError(name, why, name=name, value=value, reason="Input should be a whole number or a word")
+            raise SetupError(name, why, name=name, value=value, reason=Message(_("it is a whole number or a word")))
     try:
         read = Options.model_validate(dict(given))
     except ValidationError as error:
         fault = error.errors()[0]
         name = str(fault["loc"][0])
         if fault["type"] == "extra_forbidden":
-            raise SetupError(name, _("there is no option {name}"), name=name) from None
-        raise SetupError(name, why, name=name, value=fault["input"], reason=fault["msg"]) from None
+            raise SetupError(name, _("there is no option {name}"), name=shown(name)) from None
+        value = shown(str(fault["input"]))
+        raise SetupError(name, why, name=name, value=value, reason=_reason(name, fault)) from None
     values: dict[str, int | str] = read.model_dump()
     values["token"] = read.token or seats[0]
     if values["token"] not in seats:
@@ -73,6 +76,22 @@ def options(seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str,
         field = "price" if "price" in given else "track"
         raise SetupError(field, why, price=read.price, track=read.track)
     return values
+
+
+def _reason(name: str, fault: Mapping[str, Any]) -> Message:
+    """What an option must be, as pydantic found it is not."""
+    limits = fault.get("ctx", {})
+    match fault["type"]:
+        case "greater_than_equal":
+            return Message(_("it is at least {least}"), least=limits["ge"])
+        case "less_than_equal":
+            return Message(_("it is at most {most}"), most=limits["le"])
+        case "literal_error":
+            return Message(_("it is one of {words}"), words=", ".join(get_args(Options.model_fields[name].annotation)))
+        case "string_type":
+            return Message(_("it is a seat's name"))
+        case _:
+            return Message(_("it is a whole number"))
 
 
 def blank(seats: tuple[str, ...], given: Mapping[str, int | str]) -> State:

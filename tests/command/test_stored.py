@@ -11,6 +11,7 @@ from exchange.store import open_store
 from exchange.table import Table
 from market import GAMES
 from tests.command.conftest import Corro
+from tests.exchange.forging import chained
 from tui.settings import store_url
 
 AMONG_TRADERS = ("run", "bolsa", "--seats", "Ana=random Beto=value Caro=quiet", "--seed", "7", "--rounds", "2")
@@ -125,6 +126,22 @@ def test_what_is_no_log_is_a_mistake(corro: Corro, tmp_path: Path, data: bytes) 
     said = corro("import", str(file))
     assert (said.status, said.out) == (2, "")
     assert said.err.count("\n") == 1
+
+
+def test_why_a_log_does_not_hold_is_said_in_spanish_to_its_last_word(
+    corro: Corro, finished: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.jsonl"
+    lines = [json.loads(line) for line in corro("export", finished).out.splitlines()]
+    sealed = next(line for line in lines if line.get("command", {}).get("type") == "SealSheet")
+    sealed["command"]["sheet"] = {"buy": {"IBE": 9}}
+    file.write_bytes(b"".join(chained(lines)))
+    why = "command: la orden se rechaza: B2.2: Ana tiene 2 órdenes de IBE, y no puede comprar 9\n"
+    assert corro("--lang", "es", "verify", str(file)).out.endswith(why)
+    lines[0]["options"]["rounds"] = 99
+    file.write_bytes(b"".join(chained(lines)))
+    why = "rounds: no puede haber una mesa así: la opción rounds no puede ser 99: es como máximo 10\n"
+    assert corro("--lang", "es", "verify", str(file)).out == f"{file}:1  {why}"
 
 
 def test_a_script_written_out_plays_the_same_again(corro: Corro, finished: str, tmp_path: Path) -> None:

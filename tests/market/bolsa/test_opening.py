@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from exchange.errors import SetupError
+from exchange.language import said
 from market.bolsa import model
 from market.bolsa.model import COMPANIES, WIDTH
 from market.bolsa.opening import Position
@@ -85,6 +86,24 @@ def test_an_option_that_cannot_be_is_named_B1_6(given: dict[str, Any], field: st
         LAW.options(NAMES[:3], given)
     assert error.value.field == field
     assert "{" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "spanish"),
+    [
+        ({"rounds": 0}, "la opción rounds no puede ser 0: es como mínimo 1"),
+        ({"rounds": 11}, "la opción rounds no puede ser 11: es como máximo 10"),
+        ({"rounds": True}, "la opción rounds no puede ser True: es un número entero o una palabra"),
+        ({"rounds": "many"}, "la opción rounds no puede ser many: es un número entero"),
+        ({"rounds": "9" * 999}, f"la opción rounds no puede ser {'9' * 60}…: es como máximo 10"),
+        ({"token": 1}, "la opción token no puede ser 1: es el nombre de un asiento"),
+        ({"quiet_move": 1}, "la opción quiet_move no puede ser 1: es una de estas palabras: quantity, seats, none"),
+    ],
+)
+def test_why_an_option_cannot_be_is_said_in_spanish_too(given: dict[str, Any], spanish: str) -> None:
+    with pytest.raises(SetupError) as error:
+        LAW.options(NAMES[:3], given)
+    assert said(error.value.why, "es", ["market.bolsa"], error.value.facts) == spanish
 
 
 def test_the_named_seat_holds_the_token_in_the_first_round_played_B1_6() -> None:
