@@ -305,9 +305,7 @@ class Careless(Tender):
 
 
 def test_a_paranoid_table_names_the_event_after_which_an_invariant_is_broken() -> None:
-    with pytest.raises(
-        BrokenInvariant, match=r"after event 6 \(OfferSealed\) .* of tender .*: somebody has bid"
-    ):
+    with pytest.raises(BrokenInvariant, match=r"after event 6 \(OfferSealed\) .* of tender .*: somebody has bid"):
         opened(game=Careless()).do(model.Offer(seat="Ana", coins=1))
     table = opened(game=Careless(), paranoid=False)
     table.do(model.Offer(seat="Ana", coins=1))
