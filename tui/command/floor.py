@@ -60,12 +60,14 @@ def check_desk(log: "Log") -> None:
 
 
 def _status(desk: Desk, floor: "FloorApp") -> int:
-    """0, unless the floor fell over; that is told in a line."""
+    """0, unless the floor fell over, which is told in a line, or was told to end by a signal."""
     from tui.command.start import OWN_ERROR, own_error
+    from tui.floor.ending import BY_SIGNAL
 
     if floor.fault is not None:
         return own_error(desk, floor.fault)
-    return OWN_ERROR if floor.return_code else 0
+    status = floor.return_code or 0
+    return status if status == 0 or status > BY_SIGNAL else OWN_ERROR
 
 
 def replay(

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 
 from exchange.errors import CorroError
 from exchange.table import Clock, wall_clock
+from tui.floor.ending import end_when_told
 from tui.floor.glyphs import only_ascii, signs
 from tui.floor.going import Going
 from tui.floor.opening import NewGame, read_seats
@@ -107,6 +108,8 @@ class FloorApp(Going):
 
     def on_mount(self) -> None:
         """The themes, the keys, then the first screen."""
+        if not self.is_headless:
+            end_when_told(self)
         for theme in themes():
             self.register_theme(theme)
         self.apply()
