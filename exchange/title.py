@@ -14,6 +14,26 @@ def _nothing_to_explain(what: Any, lang: str) -> tuple[str, ...]:
     return ()
 
 
+class Option(Struct, frozen=True, kw_only=True):
+    """An option of a table, as somebody who opens one is asked for it.
+
+    `name` is what `--option` and play scripts call it, `asks` what a person does. A number lies in `least`..`most`; a
+    word is one of `words`: value → what that is called. Where `of_seats` is set the value is a seat, and the default
+    the first one. `about` says what it does, `rule` where that is written. `asks`, `about` and the words' names are
+    message ids of the title's catalogue.
+    """
+
+    name: str
+    asks: str
+    default: int | str = ""
+    least: int = 0
+    most: int = 0
+    words: Mapping[int | str, str] = {}
+    of_seats: bool = False
+    about: str = ""
+    rule: str = ""
+
+
 class Title(Struct, frozen=True, kw_only=True):
     """What a title is made of.
 
@@ -24,7 +44,7 @@ class Title(Struct, frozen=True, kw_only=True):
     title's catalogue. `explain` says in the language how the score of a state comes about, a line each with the rule in
     front; nothing where the tape says it all. `legal` tells a person in the language what these choices allow, and how
     it is typed. `in_spanish` are the words of moves as the Spanish tape says them → as a play script does, for whoever
-    types them so.
+    types them so. `seats` are the numbers of seats that can play, `options` what a new table may be asked for.
     """
 
     game: Game[Any, Any, Any]
@@ -38,6 +58,8 @@ class Title(Struct, frozen=True, kw_only=True):
     explain: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
     in_spanish: Mapping[str, str] = {}
+    seats: range = range(2, 7)
+    options: tuple[Option, ...] = ()
 
     @property
     def name(self) -> str:

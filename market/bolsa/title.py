@@ -5,6 +5,8 @@ from exchange.title import Title
 from exchange.trader import Traders
 from market.bolsa.game import Bolsa
 from market.bolsa.legal import legal
+from market.bolsa.opening import SEATS
+from market.bolsa.options import OPTIONS
 from market.bolsa.show import show
 from market.bolsa.traders import CAST, OURS
 from market.bolsa.traders.seated import Seated, seated
@@ -29,6 +31,8 @@ TITLE = Title(
         "reparte": "deals",
         "con": "with",
     },
+    seats=SEATS,
+    options=OPTIONS,
     cast=dict(zip(("Ana", "Beto", "Caro", "Dani"), CAST, strict=False)),
     about=_("Bolsa de Valores: 3 to 6 seats, sealed orders for five companies, spoken auctions"),
     about_traders={

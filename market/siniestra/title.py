@@ -1,10 +1,11 @@
 """Especulación Siniestra as two titles."""
 
 from exchange.language import mark as _
-from exchange.title import Title
+from exchange.title import Option, Title
 from market.siniestra.game import Siniestra
 from market.siniestra.legal import legal
 from market.siniestra.model import VERSIONS, Version
+from market.siniestra.opening import SEATS
 from market.siniestra.score import explain
 from market.siniestra.show import show
 from market.siniestra.traders import ABOUT, TRADERS
@@ -15,6 +16,15 @@ _ABOUT = {
     2: _("Especulación Siniestra, version 2: two seats, equal values for each; a suit pays the longer column"),
 }
 
+_DECK = Option(
+    name="deck",
+    asks=_("Deck"),
+    default=52,
+    words={52: _("52 cards"), 40: _("40 cards, the Spanish one")},
+    about=_("Values 1 to 13 in each suit, or 1 to 7 with the three figures 10, 11 and 12."),
+    rule="S1.1",
+)
+
 
 def _title(version: Version) -> Title:
     return Title(
@@ -23,6 +33,8 @@ def _title(version: Version) -> Title:
         traders=TRADERS,
         rules="market.siniestra",
         show=show,
+        seats=range(SEATS, SEATS + 1),
+        options=(_DECK,),
         cast={"Ana": "reader", "Beto": "greedy"},
         about=_ABOUT[version.number],
         about_traders=ABOUT,

@@ -27,7 +27,7 @@ SPANISH = re.compile(
     re.IGNORECASE,
 )
 # What a person or a title named, and is the same in both.
-NAMES = re.compile(r"\b(PIN|Esc|bid_limit|quiet_move|surplus|none|English|español|name|value|random|quiet|greedy)\b")
+NAMES = re.compile(r"\b(PIN|Esc|English|español|value|random|quiet|greedy)\b")
 
 
 async def every_screen(pilot: Pilot[None], app: FloorApp) -> AsyncIterator[tuple[str, str]]:

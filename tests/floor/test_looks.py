@@ -12,7 +12,7 @@ from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, u
 from tests.floor.test_table import play_by_keys
 from tui.floor import glyphs
 from tui.floor.app import FloorApp
-from tui.floor.preferences import Preferences
+from tui.floor.preferences import LastTable, Preferences
 from tui.floor.preferences_file import PreferencesError, read_preferences, save_preferences
 from tui.floor.screens.keys import KeysScreen, all_bindings, clash
 from tui.floor.themes import THEMES, hues
@@ -146,9 +146,14 @@ async def test_a_remapped_key_plays() -> None:
 def test_settings_are_kept_and_read_again(tmp_path: Path) -> None:
     file = tmp_path / "corro" / "floor.toml"
     assert read_preferences(file) == Preferences()
-    wanted = Preferences(lang="en", theme="contrast", swapped=True, keys={"auction.pass": "y"})
+    tables = {
+        "siniestra-1": LastTable(seats="王小明 Luz=greedy", options={"deck": 40}),
+        "bolsa": LastTable(seats="[Ana] 🂡 Caro=random", options={"token": "🂡", "bid_limit": "surplus"}),
+    }
+    wanted = Preferences(lang="en", theme="contrast", swapped=True, keys={"auction.pass": "y"}, tables=tables)
     save_preferences(wanted, file)
     assert read_preferences(file) == wanted
+    assert list(read_preferences(file).tables) == ["siniestra-1", "bolsa"]  # the newest last
 
 
 @pytest.mark.parametrize("text", ["lang = 3", "theme = 'pink'", "nonsense", "pace = 'warp'"])
@@ -157,6 +162,20 @@ def test_settings_that_cannot_be_are_told(tmp_path: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
     with pytest.raises(PreferencesError, match=r"floor\.toml"):
         read_preferences(file)
+
+
+async def test_settings_that_cannot_be_kept_hold_all_the_same_and_that_is_told() -> None:
+    def full(_preferences: Preferences) -> None:
+        raise OSError(28, "No space left on device")
+
+    app = floor(lang="en")
+    app.save = full
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.set_preferences(theme="light")
+        await pilot.pause()
+        assert app.theme == "light"
+        assert any("No space left" in note.message for note in app._notifications)
 
 
 async def test_a_setting_holds_at_once_and_is_kept() -> None:

@@ -1,36 +1,136 @@
 """A new game from the form, the choice of B5.3, and a terminal that cannot show the floor."""
 
+import contextlib
 import sys
+from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
-from textual.widgets import Input, Select
+from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.widgets import Input, Select, Static
+from textual.widgets._select import SelectOverlay
 from textual.widgets.select import InvalidSelectValueError
 
 import market
 from exchange.errors import CorroError
+from exchange.log import Head
+from market import GAMES
 from tests.floor.playing import floor, stage_name, staged, table_of, texts, until
 from tui.floor.app import FloorApp
 from tui.floor.opening import NewGame, open_new
-from tui.floor.screens.newgame import Form, NewGameScreen
+from tui.floor.panels.fields import Choice, Number, Sign
+from tui.floor.preferences import LastTable, Preferences
+from tui.floor.screens.handover import Handover
+from tui.floor.screens.newgame import NewGameScreen
+from tui.floor.screens.newgame_form import Form
+from tui.floor.screens.newgame_seats import SeatRow
 from tui.floor.screens.start import Start
 from tui.floor.shelf import MemoryShelf
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
 
-async def test_a_new_table_is_opened_from_the_form() -> None:
-    app = floor()
-    async with app.run_test(size=(80, 24)) as pilot:
+TITLES = ["bolsa", "siniestra-1", "siniestra-2"]
+SIZES = [(80, 24), (120, 40)]
+
+
+@contextlib.asynccontextmanager
+async def form(app: FloorApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    """The form of a new game."""
+    async with app.run_test(size=size) as pilot:
         await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        yield pilot
+
+
+def head_of(app: FloorApp) -> Head:
+    """The head of the game that was opened."""
+    return table_of(app).session.table.log.head
+
+
+async def go_to(pilot: Pilot[None], wanted: str) -> None:
+    """Arrow by arrow to the field with that id."""
+    for _step in range(60):
+        focused = pilot.app.focused
+        if focused is not None and focused.id == wanted:
+            return
+        await pilot.press("down")
+    raise AssertionError(f"no way to {wanted}")
+
+
+@pytest.mark.parametrize(("size", "lang"), zip(SIZES, ("es", "en"), strict=True))
+async def test_a_table_of_bolsa_is_opened_with_the_keyboard_alone(size: tuple[int, int], lang: str) -> None:
+    app = floor(lang=lang)
+    async with form(app, size) as pilot:
+        await go_to(pilot, "seat0")
+        await pilot.press(*["delete"] * 3, *["backspace"] * 3, *"Luz")
+        await pilot.press("f6")
         await pilot.pause()
-        app.screen.query_one("#seat0", Input).value = "[Íñigo]"
-        app.screen.query_one("#rounds", Input).value = "2"
-        app.screen.query_one("#rules", Input).value = "cash=60 bid_limit=surplus"
+        assert app.focused is not None
+        assert app.focused.id == "seat4"
+        await go_to(pilot, "player4")
+        await pilot.press("right")
+        await go_to(pilot, "option-rounds-digits")
+        await pilot.press("minus", "minus", "minus")
+        await go_to(pilot, "option-token")
+        await pilot.press("enter", "down", "enter")
+        await go_to(pilot, "option-bid_limit")
+        await pilot.press("right")
         await pilot.press("f5")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        head = table_of(app).session.table.log.head
-        assert head.seats[0] == "[Íñigo]"
-        assert (head.options["rounds"], head.options["cash"], head.options["bid_limit"]) == (2, 60, "surplus")
+        head = head_of(app)
+        assert head.seats == ("Luz", "Beto", "Caro", "Dani", "Ana")
+        assert head.players["Luz"] == "person"
+        assert head.players["Ana"] != "person"
+        options = head.options
+        assert (options["rounds"], options["token"], options["bid_limit"]) == (2, "Beto", "surplus")
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_table_is_opened_with_the_mouse_alone(size: tuple[int, int], title: str) -> None:
+    app = floor(lang="es")
+    async with form(app, size) as pilot:
+        screen = app.screen
+
+        async def click(where: str | Widget, **at: Any) -> None:
+            widget = screen.query_one(where) if isinstance(where, str) else where
+            widget.scroll_visible(animate=False)
+            await pilot.pause()
+            assert screen.region.contains_region(widget.region), f"{where} is out of sight"
+            await pilot.click(widget, **at)
+
+        async def choose(field: str, value: object) -> None:
+            await click(field)
+            choice = screen.query_one(field, Choice)
+            await until(pilot, lambda: choice.expanded)
+            place = [each for _name, each in choice._options].index(value)
+            await click(choice.query_one(SelectOverlay), offset=(2, place))
+            await until(pilot, lambda: choice.value == value)
+
+        await choose("#title", title)
+        await until(pilot, lambda: len(screen.query(SeatRow)) == (4 if title == "bolsa" else 2))
+        await choose("#player1", "random")
+        if title == "bolsa":
+            await click("#add-seat")
+            await until(pilot, lambda: len(screen.query(SeatRow)) == 5)
+            await click("#drop2")
+            await until(pilot, lambda: len(screen.query(SeatRow)) == 4)
+            await choose("#option-token", 1)
+            await choose("#option-all_pass", "nobody")
+            await click(screen.query_one("#option-rounds").query(Sign).first())
+        else:
+            await choose("#option-deck", 40)
+        await click("#open")
+        await until(pilot, lambda: stage_name(app).endswith("!"))
+        options = head_of(app).options
+        if title == "bolsa":
+            assert head_of(app).seats == ("Ana", "Beto", "Dani", "Eva")
+            assert (options["token"], options["all_pass"], options["rounds"]) == ("Beto", "nobody", 4)
+        else:
+            assert options == {"deck": 40}
 
 
 @pytest.mark.parametrize(
@@ -38,32 +138,122 @@ async def test_a_new_table_is_opened_from_the_form() -> None:
     [
         ("#seat1", "ana", "the same name"),
         ("#seat1", "Ana", "named twice"),
-        ("#rounds", "11", "rounds"),
-        ("#rules", "cash", "name=value"),
-        ("#rules", "luck=7", "luck"),
+        ("#seat2", " ", "seat 3 has no name"),
+        ("#option-rounds-digits", "11", "Rounds: a whole number from 1 to 10"),
+        ("#option-cash-digits", "", "Cash of a seat: a whole number from 0 to 1000000"),
+        ("#option-price-digits", "40", "the opening price 40 is off the track"),
     ],
 )
 async def test_what_cannot_be_is_told_in_a_line_and_nothing_typed_is_lost(field: str, value: str, told: str) -> None:
     app = floor()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("n")
-        await pilot.pause()
+    async with form(app, (120, 40)) as pilot:
         app.screen.query_one(field, Input).value = value
         await pilot.press("f5")
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
         assert told in texts(app.screen)
         assert app.screen.query_one(field, Input).value == value
+        wrong = "#seat0" if value == "ana" else field  # where two names differ in case alone, either may be changed
+        assert app.focused is app.screen.query_one(wrong) or value in ("ana", " ")
+
+
+async def test_a_number_that_cannot_be_is_marked_as_it_is_typed_and_letters_are_not_taken() -> None:
+    app = floor()
+    async with form(app) as pilot:
+        await go_to(pilot, "option-rounds-digits")
+        digits = app.screen.query_one("#option-rounds-digits")
+        await pilot.press("0", "x")
+        assert digits.has_class("-invalid") is (app.screen.query_one("#option-rounds", Number).value is None)
+        assert "x" not in app.screen.query_one("#option-rounds-digits", Input).value
+        await pilot.press("plus")
+        assert not digits.has_class("-invalid")
+
+
+async def test_seats_go_and_come_as_far_as_the_title_has_room() -> None:
+    app = floor()
+    async with form(app) as pilot:
+        await pilot.press("f7", "f7", "f7")
+        await until(pilot, lambda: len(app.screen.query(SeatRow)) == 3)
+        assert all(row.gone.disabled for row in app.screen.query(SeatRow))
+        await pilot.press("f6", "f6", "f6", "f6", "f6")
+        await until(pilot, lambda: len(app.screen.query(SeatRow)) == 6)
+        assert app.screen.query_one("#add-seat").disabled
+        labels = [str(row.label.render()) for row in app.screen.query(SeatRow)]
+        assert labels == [f"Seat {n}" for n in range(1, 7)]
+        names = app.screen.query_one(Form).seats.names()
+        assert len(set(names)) == 6
+
+
+async def test_the_token_is_chosen_among_the_names_as_they_are_typed_B1_6() -> None:
+    app = floor()
+    async with form(app) as pilot:
+        token = app.screen.query_one("#option-token", Choice)
+        token.value = 2
+        app.screen.query_one("#seat2", Input).value = "[Íñigo]"
+        await pilot.pause()
+        assert str(token.query_one("#label", Static).content) == "[Íñigo]"
+        await pilot.press("f5")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert head_of(app).options["token"] == "[Íñigo]"
+
+
+async def test_the_rules_as_written_come_back_with_one_key() -> None:
+    app = floor()
+    async with form(app) as pilot:
+        app.screen.query_one("#option-cash", Number).value = 7
+        app.screen.query_one("#option-start", Choice).value = "dealt"
+        await pilot.press("f9", "f5")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert head_of(app).options == GAMES["bolsa"].game.options(("Ana", "Beto", "Caro", "Dani"), {})
+
+
+async def test_what_has_the_focus_is_told_of_in_both_languages() -> None:
+    for lang, told in (("es", "Cuánto puede alejarse una puja"), ("en", "How far a bid may be")):
+        app = floor(lang=lang)
+        async with form(app) as pilot:
+            await go_to(pilot, "option-bid_limit")
+            await pilot.pause()
+            assert told in str(app.screen.query_one("#hint", Static).content)
+            assert "(B8.4)" in str(app.screen.query_one("#hint", Static).content)
+
+
+async def test_the_form_begins_with_the_table_that_was_opened_last() -> None:
+    kept: list[Preferences] = []
+    app = floor()
+    app.save = kept.append
+    async with form(app) as pilot:
+        app.screen.query_one("#seat1", Input).value = "王小明"
+        app.screen.query_one("#player1", Choice).value = "person"
+        app.screen.query_one("#option-token", Choice).value = 1
+        app.screen.query_one("#option-cash", Number).value = 60
+        await pilot.press("f7", "f5")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+    again = floor()
+    again.preferences = kept[-1]
+    async with form(again) as pilot:
+        await pilot.press("f5")
+        await until(pilot, lambda: isinstance(again.screen, Handover))
+        assert head_of(again).seats == ("Ana", "王小明", "Caro")
+        assert (head_of(again).options["token"], head_of(again).options["cash"]) == ("王小明", 60)
+
+
+@pytest.mark.parametrize("seats", ["Ana", "Ana Ana", "Ana Beto=nobody_knows Caro", "", "a b c d e f g h"])
+async def test_a_table_remembered_that_cannot_be_is_let_go(seats: str) -> None:
+    app = floor()
+    app.preferences = replace(app.preferences, tables={"bolsa": LastTable(seats=seats), "tarot": LastTable(seats="A")})
+    async with form(app) as pilot:
+        await pilot.press("f5")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert head_of(app).seats == ("Ana", "Beto", "Caro", "Dani")
 
 
 async def test_another_title_has_seats_and_traders_of_its_own() -> None:
     app = floor()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("n")
-        await pilot.pause()
+    async with form(app, (120, 40)) as pilot:
         app.screen.query_one("#title", Select).value = "siniestra-2"
-        await until(pilot, lambda: len(app.screen.query(".seat")) == 2)
+        await until(pilot, lambda: len(app.screen.query(SeatRow)) == 2)
         assert app.screen.query_one(Form).title == "siniestra-2"
+        assert not app.screen.query("#add-seat")
         await pilot.press("f5")
         await until(pilot, lambda: stage_name(app) == "HandPanel!")
 

@@ -38,7 +38,7 @@ class FloorApp(Going):
     TITLE = "Corro"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("question_mark,f1", "help", mark("Help"), mark("Help for what has the focus"), name="floor.help"),
-        key("q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit"),
+        key("q,ctrl+q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit"),
         key("ctrl+p", "palette", mark("Palette"), mark("Everything that can be done now"), name="floor.palette"),
         Binding(
             "f8",
@@ -49,7 +49,6 @@ class FloorApp(Going):
             show=False,
             priority=True,  # over dialogs too
         ),
-        key("ctrl+q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit_too", show=False),
     ]
 
     def __init__(  # noqa: PLR0913 -- the composition root is told everything here
@@ -137,9 +136,13 @@ class FloorApp(Going):
                 screen.retell()
 
     def set_preferences(self, **changes: Any) -> None:
-        """Change settings, keep them, and let them hold."""
+        """Change settings, keep them, and let them hold; they hold also where they cannot be kept."""
         self.preferences = replace(self.preferences, **changes)
-        self.save(self.preferences)
+        try:
+            self.save(self.preferences)
+        except OSError as error:
+            why = _("The settings cannot be kept: {why}", why=error)
+            self.notify(why, severity="warning", markup=False)
         self.apply()
 
     def next_pace(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 from textual.app import App
 
@@ -14,7 +16,7 @@ from exchange.table import Clock, Table
 from exchange.title import Title
 from market import GAMES
 from tui.floor.desk import desk_of, no_desk
-from tui.floor.opening import NewGame, open_new
+from tui.floor.opening import NewGame, open_new, table_of
 from tui.floor.preferences import Preferences
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.newgame import NewGameScreen
@@ -57,6 +59,15 @@ class Going(App[None]):
                 self.push_screen(SettingsScreen())
             case _:
                 self.call_later(self.run_action, "help")
+
+    def remember(self, new: NewGame) -> None:
+        """Have the form of a new game begin with this table the next time."""
+        tables = {title: table for title, table in self.preferences.tables.items() if title != new.title}
+        self.set_preferences(tables=tables | {new.title: table_of(new)})
+
+    def set_preferences(self, **changes: Any) -> None:
+        """Change settings, keep them, and let them hold."""
+        raise NotImplementedError
 
     def open_new(self, new: NewGame) -> None:
         """A new table, and its screen."""

@@ -11,6 +11,7 @@ from exchange.seats import check_names, seat_name
 from exchange.table import Clock, Table, new_head, wall_clock
 from exchange.title import Title
 from market import GAMES
+from tui.floor.preferences import LastTable
 from tui.floor.shelf import Shelf
 from tui.floor.speech import mark
 
@@ -36,6 +37,25 @@ def read_seats(text: str) -> dict[str, str]:
             raise SetupError("seats", mark("{name} is named twice"), name=name)
         players[name] = player or PERSON
     return players
+
+
+def read_table(last: LastTable | None, title: Title) -> tuple[dict[str, str], dict[str, int | str]]:
+    """Seats and options of a table opened before, as far as the title still has them; nothing for what it has not."""
+    if last is None:
+        return {}, {}
+    try:
+        players = read_seats(last.seats)
+        options = title.game.options(tuple(players), last.options)
+    except SetupError:
+        return {}, {}
+    known = players if all(p == PERSON or p in title.traders for p in players.values()) else {}
+    return known, {name: value for name, value in options.items() if name in last.options}
+
+
+def table_of(new: NewGame) -> LastTable:
+    """The seats and options, to be read again."""
+    seats = (name if player == PERSON else f"{name}={player}" for name, player in new.players.items())
+    return LastTable(seats=" ".join(seats), options=new.options)
 
 
 def setup_of(new: NewGame) -> tuple[Title, Setup]:

@@ -13,11 +13,19 @@ BEATS: dict[str, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35}
 """How long a beat lasts, in seconds."""
 
 
+class LastTable(Struct, frozen=True, kw_only=True):
+    """A table as it was last opened: seats as in `Ana Beto=value`, and the options that are not the title's own."""
+
+    seats: str
+    options: dict[str, int | str] = {}
+
+
 class Preferences(Struct, kw_only=True):
     """The settings of the floor.
 
     `pace`: one of PACES; `swapped`: red for up and green for down; `ask_always`: ask for B5.3 even where it cannot
-    matter; `keys`: binding id → keys; `french`: ♠♥♦♣ instead of the Spanish suits.
+    matter; `keys`: binding id → keys; `french`: ♠♥♦♣ instead of the Spanish suits; `tables`: title → the table opened
+    last, the newest at the end.
     """
 
     lang: str = "es"
@@ -29,6 +37,7 @@ class Preferences(Struct, kw_only=True):
     french: bool = False
     large: bool = False
     keys: dict[str, str] = {}
+    tables: dict[str, LastTable] = {}
 
     @property
     def beat(self) -> float | None:

@@ -42,15 +42,24 @@ def read_preferences(file: Path | None = None) -> Preferences:
     return found
 
 
+def _toml(value: object) -> str:
+    """A string, a number, a truth or a list as TOML writes it; a name's letters as they are."""
+    return json.dumps(value, ensure_ascii=False)
+
+
 def save_preferences(preferences: Preferences, file: Path | None = None) -> None:
     """Keep the settings. Raises OSError where the folder cannot be written."""
     place = file or floor_file()
     place.parent.mkdir(parents=True, exist_ok=True)
     plain = msgspec.to_builtins(preferences)
-    keys = plain.pop("keys")
-    lines = [f"{name} = {json.dumps(value)}" for name, value in plain.items()]
+    keys, tables = plain.pop("keys"), plain.pop("tables")
+    lines = [f"{name} = {_toml(value)}" for name, value in plain.items()]
     if keys:
-        lines += ["", "[keys]", *(f"{json.dumps(name)} = {json.dumps(value)}" for name, value in keys.items())]
+        lines += ["", "[keys]", *(f"{_toml(name)} = {_toml(value)}" for name, value in keys.items())]
+    for title, table in tables.items():
+        options = ", ".join(f"{_toml(name)} = {_toml(value)}" for name, value in table["options"].items())
+        lines += ["", f"[tables.{_toml(title)}]", f"seats = {_toml(table['seats'])}"]
+        lines += [f"options = {{ {options} }}"] if options else []
     fresh = place.with_suffix(".new")
     fresh.write_text("\n".join(lines) + "\n", encoding="utf-8")
     fresh.replace(place)

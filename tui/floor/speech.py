@@ -4,6 +4,7 @@ from typing import Any
 
 from exchange.errors import CorroError, Refused
 from exchange.language import LANGUAGES, catalogue
+from exchange.title import Title
 
 _PLACE = "tui.floor"
 _KERNEL = ("exchange",)
@@ -30,6 +31,11 @@ def _(message: str, /, **facts: Any) -> str:
 def many(one: str, more: str, count: int, /, **facts: Any) -> str:
     """The message for this count, which is the field `count`."""
     return catalogue(_PLACE, _spoken["lang"]).ngettext(one, more, count).format(count=count, **facts)
+
+
+def said_by(title: Title, message: str) -> str:
+    """A message of the title's own catalogue, in the language of the moment."""
+    return catalogue(title.rules, _spoken["lang"]).gettext(message) if message else ""
 
 
 def mark(message: str) -> str:

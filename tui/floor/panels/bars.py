@@ -79,20 +79,23 @@ class KeyBar(Widget):
 
     def entries(self) -> list[tuple[Binding, str]]:
         """The bindings that can be used now, and the keys' names."""
-        seen: set[str] = set()
-        found = []
+        found: dict[str, tuple[Binding, str]] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            name = binding.id or binding.action
-            if binding.show and binding.description and active.enabled and name not in seen:
-                seen.add(name)
-                found.append((binding, key_name(binding.key)))
-        return found
+            name, shown = binding.id or binding.action, key_name(binding.key)
+            if not (binding.show and binding.description and active.enabled):
+                continue
+            # While a line is typed, letters are its own: Help and Quit then go by the keys that are left.
+            if name not in found or (name in LAST and len(shown) < len(found[name][1])):
+                found[name] = (binding, shown)
+        return list(found.values())
 
     def render(self) -> Content:
         """Keys from the left, help and quit at the right end."""
         entries = self.entries()
-        last = [entry for entry in entries if entry[0].id in LAST]
+        last = sorted(
+            (entry for entry in entries if entry[0].id in LAST), key=lambda entry: LAST.index(str(entry[0].id))
+        )
         tail = self._row(last)
         room = self.size.width - tail.cell_length
         row: list[Content] = []
