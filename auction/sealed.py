@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from auction.once import HeardOnce
 from auction.spoken import Way
 
 
@@ -16,32 +14,18 @@ class Pays(StrEnum):
     SECOND = "second"
 
 
-class SealedAuction(Struct, frozen=True, kw_only=True):
-    """One sealed auction. Bidders are named by their place, 0, 1, …
+class SealedAuction(HeardOnce, frozen=True, kw_only=True):
+    """One sealed auction.
 
     `start`: the price that a bid must reach at least (UP) or at most (DOWN); `track`: the highest price there is (the
-    lowest is 0); `means`: the highest price each bidder could pay (UP only); `heard_from`: who has bid or passed;
-    `bids`: each bidder's bid, None where there is none.
+    lowest is 0); `means`: the highest price each bidder could pay (UP only).
     """
 
     way: Way
     pays: Pays
-    bidders: tuple[str, ...]
     start: int
     track: int
     means: tuple[int, ...]
-    bids: tuple[int | None, ...]
-    heard_from: tuple[bool, ...]
-
-    @property
-    def ended(self) -> bool:
-        """Whether everybody has bid or passed."""
-        return all(self.heard_from)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Who has neither bid nor passed, in bidding order."""
-        return tuple(name for name, heard in zip(self.bidders, self.heard_from, strict=True) if not heard)
 
     @property
     def price(self) -> int:
@@ -57,12 +41,6 @@ class SealedAuction(Struct, frozen=True, kw_only=True):
         if self.way is Way.DOWN:
             return range(self.start + 1)
         return range(self.start, min(self.track, self.means[self.bidders.index(bidder)]) + 1)
-
-    def heard(self, bidder: str, bid: int | None) -> "SealedAuction":
-        """After this bidder's bid, or after it passed (None)."""
-        here = self.bidders.index(bidder)
-        bids = (*self.bids[:here], bid, *self.bids[here + 1 :])
-        return replace(self, bids=bids, heard_from=(*self.heard_from[:here], True, *self.heard_from[here + 1 :]))
 
     def ranking(self) -> tuple[str, ...]:
         """The bidders by their bids, best first, of equal ones the first in bidding order; then those without one."""
