@@ -105,16 +105,18 @@ def opened(
 ) -> Batch:
     """`tables` games at their opening (B1), with the token at seat number `token` (B1.6).
 
-    `owned`: (5, seats) opening shares, where they were dealt (B8.2).
+    `owned`: opening shares where they were dealt (B8.2), (5, seats, tables) or, the same at every table, (5, seats).
     """
     money, count = _types(house, seats)
     shares = np.full((WIDTH, seats), house.owned) if owned is None else owned
+    if shares.ndim < 3:
+        shares = np.repeat(shares[:, :, None], tables, axis=2)
     return Batch(
         house=house,
         prices=np.full((WIDTH, tables), house.price, money),
         before=np.full((WIDTH, tables), house.price, money),
         cash=np.full((seats, tables), house.cash, money),
-        owned=np.repeat(shares[:, :, None], tables, axis=2).astype(count),
+        owned=shares.astype(count),
         sheets=np.zeros((WIDTH, seats, tables), count),
         token=np.full(tables, token, np.int8),
         tally=np.zeros((len(CASES), tables), np.int32) if tally else None,

@@ -10,8 +10,10 @@ import numpy as np
 
 from market.bolsa.batch.auctions import Auction, Places, open_auctions
 from market.bolsa.batch.board import CASES, Batch, Flags, Ints, opened
+from market.bolsa.batch.dealing import dealt
 from market.bolsa.batch.filling import Filling, fill, fill_ranked, step_through, withdraw
-from market.bolsa.batch.seeing import BidView, DealView, Luck, SheetsView, Trader, View
+from market.bolsa.batch.luck import Luck
+from market.bolsa.batch.seeing import BidView, DealView, SheetsView, Trader, View
 from market.bolsa.model import WIDTH, House
 
 
@@ -82,10 +84,13 @@ def play_many(
 ) -> Iterator[Batch]:
     """Play many whole games from the set-up, the token with seat 0: finished batches of at most `block` tables.
 
-    However many games there are, only one block of them is held.
+    However many games there are, only one block of them is held. Where shares are dealt (B8.2), each has its own deal.
     """
+    seats = len(traders)
     for first in range(0, games, block):
-        yield play(opened(house, len(traders), min(block, games - first), tally=tally), traders, rng)
+        tables = min(block, games - first)
+        owned = dealt(house, seats, tables, rng) if house.start == "dealt" else None
+        yield play(opened(house, seats, tables, owned=owned, tally=tally), traders, rng)
 
 
 def play_round(batch: Batch, traders: Traders, rng: Luck, sheets: Ints | None = None) -> None:

@@ -8,28 +8,17 @@ over, in `BidView` and `DealView`; a `View` made for writing sheets has none.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
 from market.bolsa.batch.auctions import Auction, Places
 from market.bolsa.batch.board import Batch, Flags, Ints, cards_of
 from market.bolsa.batch.filling import Filling
+from market.bolsa.batch.luck import Luck
 from market.bolsa.model import House
 
 PASS = -1
-
-
-class Luck(Protocol):
-    """Where chance comes from: raw words of 64 bits, from `bit_generator.random_raw(size)`.
-
-    A numpy Generator is one, and serves simulations; at a table it is the game's own keyed hash. Draw from it by
-    `market.bolsa.traders.drawing`.
-    """
-
-    @property
-    def bit_generator(self) -> Any:
-        """What has `random_raw(size)`: an array of so many words."""
 
 
 class View:

@@ -1,17 +1,11 @@
-"""Drawing for many rows at once, from a numpy generator.
-
-Everything comes from the raw words of its bit generator: numpy promises never to change these, and promises no such
-thing of what a `Generator` makes of them. So a trader's choices stay the same from one release of numpy to the next.
-"""
+"""Drawing sheets and deals for many rows at once: legal ones, each as likely as any other."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-import numpy.typing as npt
 
-from market.bolsa.batch import DealView, Ints, Luck, View
+from market.bolsa.batch import DealView, Ints, View
+from market.bolsa.batch.luck import Luck, below, words
 from market.bolsa.model import WIDTH
 
 _WORD = np.uint64(32)
@@ -19,21 +13,6 @@ _LOW = np.uint64(0xFFFFFFFF)
 _TRIES = 16
 _ONE_WORD_CARDS = 7
 """As many cards of each company leave a whole sheet's digits in one word: (7 + 1) ** 5 = 2 ** 15."""
-
-
-def below(rng: Luck, bounds: Ints) -> Ints:
-    """A whole number in 0..bound-1 for each bound: of equal chances, but for bound / 2**32."""
-    words = _words(rng, bounds.shape)
-    words *= bounds.astype(np.uint64)
-    words >>= _WORD
-    drawn: Ints = words.astype(bounds.dtype)
-    return drawn
-
-
-def fractions(rng: Luck, shape: tuple[int, ...]) -> npt.NDArray[np.floating[Any]]:
-    """Numbers from 0 to below 1, of equal chances."""
-    drawn: npt.NDArray[np.floating[Any]] = (rng.bit_generator.random_raw(shape) >> np.uint64(11)) * 2.0**-53
-    return drawn
 
 
 def legal_sheets(view: View, rng: Luck) -> Ints:
@@ -95,16 +74,12 @@ def deals_clockwise(view: DealView) -> Ints:
     return parts
 
 
-def _words(rng: Luck, size: int | tuple[int, ...]) -> Any:
-    return rng.bit_generator.random_raw(size) >> _WORD
-
-
 def _any_sheets(rng: Luck, owned: Ints, most: Ints, cards: int) -> Ints:
     """(5, rows) each company from -owned..most, all sheets equally likely: a word a row, its digits the companies'."""
-    word = _words(rng, owned.shape[1])
+    word = words(rng, owned.shape[1])
     sheets = np.empty_like(owned)
     for company in range(WIDTH):
         word *= (owned[company] + most[company] + 1).astype(np.uint64)
         sheets[company] = (word >> _WORD).astype(owned.dtype) - owned[company]
-        word = word & _LOW if cards <= _ONE_WORD_CARDS else _words(rng, word.size)
+        word = word & _LOW if cards <= _ONE_WORD_CARDS else words(rng, word.size)
     return sheets

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.batch import BidView, DealView, Ints, Luck, View
-from market.bolsa.traders.drawing import any_deals, below, legal_sheets
+from market.bolsa.batch import BidView, DealView, Ints, Luck, View, below
+from market.bolsa.traders.drawing import any_deals, legal_sheets
 
 
 @dataclass(frozen=True, slots=True)
