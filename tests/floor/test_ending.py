@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from exchange.store import open_store
 from market import GAMES
 from tests.command.terminal import Terminal
+from tui.floor.serve import Service, visit_command
 
 LEAVES_THE_SCREEN = "\x1b[?1049l"
 SHOWS_THE_CURSOR = "\x1b[?25h"
@@ -48,3 +50,13 @@ def test_the_floor_ends_with_a_terminal_that_goes_without_a_signal(terminal: Ter
     os.close(terminal.fd)
     assert terminal.process.wait(60) == 128 + signal.SIGHUP
     assert kept(tmp_path) >= 1
+
+
+def test_a_visitors_floor_ends_with_the_server_that_started_it() -> None:
+    textual_serve = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "COLUMNS": "80", "ROWS": "24"}
+    piped = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(visit_command(Service()), env=os.environ | textual_serve, **piped) as visit:  # type: ignore[call-overload]
+        while b"__GANGLION__" not in visit.stdout.readline():
+            assert visit.poll() is None
+        visit.stdin.close()
+        assert visit.wait(60) == 0

@@ -107,12 +107,12 @@ class FloorApp(Going):
 
     def on_mount(self) -> None:
         """The themes, the keys, then the first screen."""
-        if not self.is_headless:
-            end_when_told(self)
         for theme in themes():
             self.register_theme(theme)
         self.apply()
         self.open_first()
+        if not self.is_headless:
+            self.screen.call_after_refresh(end_when_told, self)  # a screen that is not there yet cannot be closed
 
     def open_first(self) -> None:
         """The start screen, and what was asked for over it."""

@@ -1,7 +1,8 @@
 """Ends the floor in good order when it is told to (SIGTERM, SIGHUP), or when its terminal has gone without a word.
 
 Textual's input thread reads the end of its input for ever, at full speed, and a signal does not always come: a program
-between terminal and floor (`make play`) gets it alone. So a thread of our own waits, at no cost, for the hang-up.
+between terminal and floor (`make play`) gets it alone. A visitor's floor, whose terminal is a pipe from `corro serve`,
+would outlive a server that was killed. So a thread of our own waits, at no cost, for the hang-up.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def end_when_told(app: App[Any]) -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             loop.add_signal_handler(number, _end, app, number)
-    if sys.__stdin__ is not None and sys.__stdin__.isatty():
+    if sys.__stdin__ is not None:
         threading.Thread(target=_wait_for_hang_up, args=(app, loop), name="hang-up", daemon=True).start()
 
 
