@@ -16,6 +16,7 @@ from exchange.errors import LogError, Malformed
 from exchange.language import mark as _
 from exchange.log import COMMAND, Log, Record, SecretText
 from exchange.seal import HOST, SPECTATOR
+from exchange.system import reason
 
 LONGEST_LINE = 1 << 20  # bytes
 EVENT = "/event"
@@ -43,7 +44,7 @@ def check_viewer(log: Log, viewer: str) -> None:
     head = log.head
     if viewer not in (HOST, SPECTATOR, *head.seats):
         why = _("there is no viewer {viewer}: seats are {seats}, and there are spectator and host")
-        raise LogError(why, field="viewer", viewer=viewer, seats=" ".join(head.seats))
+        raise LogError(why, field="viewer", viewer=viewer or "“”", seats=" ".join(head.seats))
     if head.viewer not in (HOST, viewer) and viewer != SPECTATOR:
         why = _("this copy of the game is {owner}'s, and does not hold what {viewer} may know")
         raise LogError(why, field="viewer", owner=head.viewer, viewer=viewer)
@@ -102,7 +103,7 @@ def file_lines(path: Path) -> Iterator[bytes]:
         with path.open("rb") as file:
             yield from stream_lines(file)
     except OSError as error:
-        raise LogError(_("{file} cannot be read: {reason}"), file=str(path), reason=error.strerror or error) from None
+        raise LogError(_("{file} cannot be read: {reason}"), file=str(path), reason=reason(error)) from None
 
 
 def stream_lines(stream: BufferedIOBase) -> Iterator[bytes]:

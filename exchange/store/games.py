@@ -81,7 +81,7 @@ class Store:
         """The log of a game, by id or name. Raises NoSuchGame, UnknownVersion."""
         rows = self._driver.rows(FIND, (game, game, game)) if _is_text(game) else []
         if not rows:
-            raise NoSuchGame(_("there is no game {game} in this store"), game=shown(game))
+            raise NoSuchGame(_("there is no game {game} in this store"), game=shown(game) or "“”")
         found, name, viewer, text, chain = rows[0]
         secrets = tuple(
             SecretText(audience, pointer, json) for pointer, audience, json in self._driver.rows(SEED, (found,))

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from exchange.errors import LogError, StoreError, UnknownVersion
 from exchange.language import mark as _
 from exchange.store.driver import VERSION, Row, Taken, Writes
+from exchange.system import reason
 
 APPLICATION_ID = 0x436F7272  # "Corr": how a store is told from any other database
 PATIENCE = 30.0  # seconds to wait for whoever is writing
@@ -129,8 +130,7 @@ class SQLiteDriver:
             self._connection.execute("ROLLBACK")
 
     def _failed(self, why: str, error: Exception) -> LogError:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return StoreError(why, store=self.path, reason=reason)
+        return StoreError(why, store=self.path, reason=reason(error))
 
 
 def _lay_down(file: Path) -> None:

@@ -282,6 +282,32 @@ def test_a_seats_copy_can_be_watched_and_not_played_on(corro: Corro, running: st
     assert corro(*other, "branch", running, "--at", "1", "--reveal").status == 2
 
 
+def test_a_game_may_be_called_like_a_file(corro: Corro) -> None:
+    corro(*AMONG_TRADERS, "--name", "../viernes.jsonl")
+    assert corro("verify", "../viernes.jsonl").status == 0
+    missing = corro("verify", "../sábado.jsonl")
+    assert (missing.status, missing.err) == (2, "corro: ../sábado.jsonl: there is no such file or folder\n")
+
+
+def test_nobody_looks_as_a_viewer_with_no_name(corro: Corro, finished: str) -> None:
+    said = corro("show", finished, "--as", "")
+    assert (said.status, said.err) == (
+        2,
+        "corro: there is no viewer “”: seats are Ana Beto Caro, and there are spectator and host\n",
+    )
+
+
+def test_what_the_system_says_is_said_in_spanish_too(corro: Corro, tmp_path: Path) -> None:
+    assert corro("--lang", "es", "import", "nada.jsonl").err == (
+        "corro: nada.jsonl no se puede leer: no existe ese fichero o carpeta\n"
+    )
+    file = tmp_path / "notes.db"
+    file.write_text("these are notes, and no games" * 99)
+    assert corro("--lang", "es", "--store", str(file), "games").err == (
+        f"corro: el almacén {file} no se puede abrir: el fichero no es una base de datos\n"
+    )
+
+
 def test_the_store_holds_what_the_command_line_says(corro: Corro, finished: str) -> None:
     with open_store(store_url(None), GAMES, create=False) as store:
         assert [game.id for game in store.games()] == [finished]

@@ -2,9 +2,14 @@
 
 from collections.abc import Sequence
 
+INTERRUPTED = 130
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `corro` with these arguments (the process's own, if left out); the exit status: 0, 1 or 2."""
-    from tui.command.start import start
+    try:
+        from tui.command.start import start
 
-    return start(argv)
+        return start(argv)
+    except KeyboardInterrupt:  # Ctrl-C before anything has begun
+        return INTERRUPTED

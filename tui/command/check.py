@@ -1,5 +1,6 @@
 """`corro check`: runs play scripts; a line per script that does not hold, and a count."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -32,15 +33,20 @@ def check(
     paranoid: Paranoid = False,
 ) -> int:
     """0 when all hold, 1 when one does not, 2 when one cannot be read."""
+    from tui.command.start import os_fault
+
     desk: Desk = context.obj
     status, count, failing = HOLDS, 0, 0
     for path in paths:
         try:
-            for script in _scripts(Path(path)):
+            for script in _scripts(path):
                 result = _check(desk, script, step=step, paranoid=paranoid)
                 status, count, failing = max(status, result), count + 1, failing + bool(result)
         except CorroError as error:
             desk.mistake(desk.fault(error))
+            status = UNREADABLE
+        except PermissionError as error:  # a folder that may not be looked into
+            desk.mistake(os_fault(desk, error))
             status = UNREADABLE
     if not count:
         return status
@@ -51,13 +57,15 @@ def check(
     return status
 
 
-def _scripts(path: Path) -> Iterator[Path]:
+def _scripts(named: str) -> Iterator[Path]:
     """The file itself, or all scripts below the folder, sorted. Raises CorroError where there is none."""
+    path = Path(named)
+    if not named or not path.exists():
+        raise CorroError(_("{file}: there is no such file or folder"), file=named or "“”")
     if not path.is_dir():
-        if not path.exists():
-            raise CorroError(_("{file}: there is no such file or folder"), file=path)
         yield path
         return
+    os.scandir(path).close()  # `rglob` passes over what it may not read
     found = sorted(script for script in path.rglob("*.play") if not script.is_dir())
     if not found:
         raise CorroError(_("{folder}: no play script (*.play) in this folder"), folder=path)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from exchange.errors import CorroError
 from exchange.language import mark as _
 from tui.command import branch, carry, check, floor, games, locate, play, rules, run, show, tape, titles, verify
 from tui.command.desk import Desk
@@ -42,18 +43,20 @@ def program(desk: Desk, argv: Sequence[str]) -> Group:
     def before(
         context: typer.Context,
         store: Annotated[
-            str,
+            str | None,
             typer.Option(
                 "--store", metavar="URL", help=_("The store: a path, or an SQLAlchemy URL."), show_default=False
             ),
-        ] = "",
+        ] = None,
         lang: Annotated[
             str, typer.Option("--lang", metavar="es|en", help=_("Speak Spanish or English."), show_default=False)
         ] = "",
         version: Annotated[bool, typer.Option("--version", help=_("Show the version and exit."))] = False,
     ) -> None:
         check_language(argv, os.environ)
-        desk.store = store or None
+        if store == "":
+            raise CorroError(_("--store names no store"))
+        desk.store = store
         if version:
             from importlib.metadata import version as installed
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import typer
 from msgspec import Struct
+from typer._click.exceptions import UsageError
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from exchange.errors import CorroError
@@ -47,6 +48,14 @@ class Command(TyperCommand):
 
     desk: Desk
     examples: tuple[str, ...] = ()
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """What is wrong with the arguments names this command, though the parser does not know it."""
+        try:
+            return super().parse_args(ctx, args)
+        except UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """`Usage:` in the language."""

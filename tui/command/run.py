@@ -43,13 +43,13 @@ def run(
         head = new_head(game.title.game, game.setup, name=called, seed_known=game.seed_known)
         log = MemoryLog(head) if store is None else store.create(head)
         table = Table.open(game.title.game, game.setup, log, paranoid=paranoid)
-        gone: BrokenPipeError | None = None
+        gone: OSError | None = None
         for events in chain([(entry.event for entry in log.read())], traders_move(table, game.traders)):
             if quiet or gone:
                 continue
             try:
                 tell(desk, game.title, events, rules=rules)
-            except BrokenPipeError as error:  # whoever read has gone; the game is played to its end all the same
+            except OSError as error:  # whoever read has gone, or the disk is full: the game is played to its end
                 gone = error
     if gone:
         raise gone

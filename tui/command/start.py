@@ -10,6 +10,7 @@ from pathlib import Path
 
 from exchange.errors import CorroError, DoesNotHold
 from exchange.language import mark as _
+from tui.command import INTERRUPTED
 from tui.command.desk import Desk
 from tui.command.language import language_of
 
@@ -17,7 +18,6 @@ GOOD = 0
 DOES_NOT_HOLD = 1
 MISTAKE = 2
 OWN_ERROR = 70  # the program's own fault (EX_SOFTWARE), for whoever looks at statuses
-INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 _OS_FAULTS = {

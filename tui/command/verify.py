@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from exchange.errors import CorroError, DoesNotHold, LogError
+from exchange.errors import CorroError, DoesNotHold, LogError, NoSuchGame, StoreError
 from exchange.language import mark as _
 from tui.command.desk import Desk
 from tui.command.page import Entry
@@ -50,13 +50,16 @@ def _copy(desk: Desk, log: str) -> "Copy":
     file = Path(log)
     if _is_file(file):
         return verify_file(file, GAMES)
-    if file.suffix == ".jsonl" or "/" in log:
-        raise LogError(_("{file}: there is no such file or folder"), file=log)
-    with desk.open_store(create=False) as store:
-        kept = store.log(log)
-        copy = verify_log(kept, GAMES, opening_seed=store.opening_seed(kept))
-        check_shared(store, copy.head, copy.records)
-        return copy
+    try:
+        with desk.open_store(create=False) as store:
+            kept = store.log(log)
+            copy = verify_log(kept, GAMES, opening_seed=store.opening_seed(kept))
+            check_shared(store, copy.head, copy.records)
+            return copy
+    except (NoSuchGame, StoreError):
+        if file.suffix == ".jsonl" or "/" in log:
+            raise LogError(_("{file}: there is no such file or folder"), file=log) from None
+        raise
 
 
 def _is_file(file: Path) -> bool:

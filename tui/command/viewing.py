@@ -56,7 +56,7 @@ def is_over(entries: Sequence[Entry]) -> bool:
 def viewer_of(desk: Desk, log: "StoredLog", named: str | None, *, over: bool, reveal: bool) -> str:
     """Whose eyes to look through. Raises CorroError where that shows what is sealed, and nobody said `--reveal`."""
     owner = HOST if log.head.viewer is UNSET else str(log.head.viewer)
-    viewer = named or (owner if over else SPECTATOR)
+    viewer = (owner if over else SPECTATOR) if named is None else named
     check_viewer(log, viewer)
     if viewer != SPECTATOR and not over:
         guard(desk, log, _("--as {viewer}"), reveal=reveal, viewer=viewer)
