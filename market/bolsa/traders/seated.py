@@ -170,10 +170,10 @@ def filling_of(state: State, batch: Batch) -> Filling:
 
     seats = range(len(state.seats))
     up = state.auction is not None and state.auction.way is Way.UP
-    # A seat of the other side has traded, and would count below 0.
-    want = [max(0, state.to_buy(seat, state.company)) for seat in seats]
-    have = [max(0, state.to_sell(seat, state.company)) for seat in seats]
-    order, left = (want, have) if up else (have, want)
+    # Whole orders, dealt or not: they say which side a seat is on.
+    order = [(state.buy if up else state.sell)[seat * WIDTH + state.company] for seat in seats]
+    # A seat of the long side has traded, and would count below 0.
+    left = [max(0, (state.to_sell if up else state.to_buy)(seat, state.company)) for seat in seats]
     chooser = next_ranked(state)
     assert chooser is not None
     count = batch.sheets.dtype

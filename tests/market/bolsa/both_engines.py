@@ -181,7 +181,7 @@ def by_the_law(state: State, trader: Scripted) -> tuple[State, Counter[str]]:
     """Play a table on by decide and evolve; its end, and how often each of CASES came up."""
     counts: Counter[str] = Counter()
     while not LAW.over(state):
-        command = _command(state, trader)
+        command = command_of(state, trader)
         assert command in LAW.choices(state, command.seat)
         for event in LAW.decide(state, command):
             state = LAW.evolve(state, event)
@@ -197,7 +197,8 @@ def by_the_law(state: State, trader: Scripted) -> tuple[State, Counter[str]]:
     return state, counts
 
 
-def _command(state: State, trader: Scripted) -> SealSheet | Bid | Pass | Deal:
+def command_of(state: State, trader: Scripted) -> SealSheet | Bid | Pass | Deal:
+    """The move of the first seat that is to act."""
     name, rng = LAW.to_act(state)[0], np.random.default_rng(0)
     if state.awaiting_sheets:
         sheet = sheet_from(sheet_at(state, state.seats.index(name), trader, rng))

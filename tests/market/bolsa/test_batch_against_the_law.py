@@ -23,8 +23,20 @@ from market.bolsa.batch import (
     play,
     play_round,
 )
-from market.bolsa.model import House
-from tests.market.bolsa.both_engines import NAMES, WAYS, Script, Scripted, Start, assert_equal_ends, houses, starts
+from market.bolsa.model import House, RoundEnded
+from tests.market.bolsa.both_engines import (
+    LAW,
+    NAMES,
+    WAYS,
+    Script,
+    Scripted,
+    Start,
+    assert_equal_ends,
+    command_of,
+    houses,
+    owned_at,
+    starts,
+)
 
 SEEDS, BOLDNESS = st.integers(0, 2**32), st.integers(3, 10)
 RULES = [dict(zip(WAYS, ways, strict=True)) for ways in product(*WAYS.values())]
@@ -112,3 +124,22 @@ def test_a_copy_of_a_table_goes_on_from_a_bid_or_a_deal_as_the_table_does() -> N
             trader.ends.clear()
     assert seen["bid"] > 1_000
     assert seen["deals"] > 10
+
+
+def test_a_copy_of_a_seats_table_goes_on_from_a_bid_or_a_deal_as_the_law_does_B5_3() -> None:
+    """A seat at a table is asked for every choice, those too that change nothing: a copy goes on from each of them."""
+    seen: Counter[str] = Counter()
+    for seed in range(50):
+        start = Start(House(token=NAMES[0], cash=35), 4 + seed % 3)
+        trader, state = Resuming(Script(seed, 8), start.seats), start.by_the_law(0)
+        while not LAW.over(state):
+            for event in LAW.decide(state, command_of(state, trader)):
+                state = LAW.evolve(state, event)
+                if isinstance(event, RoundEnded):
+                    end = [np.array(state.cash), owned_at(state), np.array(state.prices), np.array(state.token)]
+                    law = [*(values[..., None].tolist() for values in end), False]
+                    assert all(trial == law for _, trial in trader.ends)
+                    seen.update(move for move, _ in trader.ends)
+                    trader.ends.clear()
+    assert seen["bid"] > 500
+    assert seen["deals"] > 50
