@@ -1,5 +1,6 @@
 """Whatever a person gets wrong is told in one clear line on stderr, and the exit status is 2."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -143,10 +144,17 @@ def test_closed_streams_are_no_mistake(closed: str) -> None:
         assert "mistake" not in done.stderr
 
 
-def test_a_full_disk_is_told() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("argv", [("titles",), ("--help",), ("run", "bolsa", "--no-store")])
+def test_a_full_disk_is_told(argv: tuple[str, ...], unbuffered: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "tui", "titles"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            [sys.executable, "-m", "tui", *argv],
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
         )
     assert (done.returncode, done.stderr) == (2, "corro: the output: no space is left\n")
 

@@ -89,6 +89,7 @@ def _typers(desk: Desk, error: Exception) -> int:
 
 
 def _mistake(desk: Desk, line: str) -> int:
+    _write_out_or_let_go()
     with contextlib.suppress(OSError):
         desk.mistake(line)
     return MISTAKE
@@ -99,6 +100,7 @@ def own_error(desk: Desk, error: Exception) -> int:
     from tui.faults import write_down
     from tui.folders import log_file
 
+    _write_out_or_let_go()
     where = log_file()
     try:
         write_down(error)
@@ -119,8 +121,16 @@ def _ready_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
+def _write_out_or_let_go() -> None:
+    """What was said so far is written, if it can be: what cannot must not hold up the line that says why."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _let_go_of_stdout()
+
+
 def _let_go_of_stdout() -> None:
-    """Whoever read has gone: what is still to be written goes nowhere, and nothing complains at the end."""
+    """Nobody reads, or no space is left: what is still to be written goes nowhere, and nothing complains at the end."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
