@@ -1,17 +1,23 @@
 """What holds for every test: how Hypothesis searches, and that nothing of the user's is read or written."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# A shared machine is slow now and then: no deadline for a single example. In CI the examples are the same
-# each time, so that a red run means the change and not the draw; `--hypothesis-profile long` searches deeper.
-settings.register_profile("dev", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
-settings.register_profile("long", deadline=None, max_examples=2_000)
+# A shared machine is slow now and then: no deadline for a single example, and none for drawing some. In CI the examples
+# are the same each time, so that a red run means the change and not the draw; `--hypothesis-profile long` goes deeper.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("dev", settings.get_profile("patient"))
+settings.register_profile("ci", settings.get_profile("patient"), derandomize=True, print_blob=True)
+settings.register_profile("long", settings.get_profile("patient"), max_examples=2_000)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+# What is run in the background is often made to ignore Ctrl+C: the programs that tests start must not inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 FOLDER_VARIABLES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")

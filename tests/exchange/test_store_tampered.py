@@ -75,7 +75,10 @@ def test_verifying_a_stored_game_names_what_was_changed(
 
 
 @pytest.mark.parametrize("name", ["bolsa", "siniestra-2"])
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=settings().max_examples // 5)
+@settings(
+    suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture],
+    max_examples=settings().max_examples // 5,
+)
 @given(pick=st.integers(0, 2**32))
 def test_whatever_stands_in_the_rows_is_used_or_told(tmp_path_factory: Any, name: str, pick: int) -> None:
     draws = random.Random(pick)
