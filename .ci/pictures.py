@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -22,6 +23,7 @@ from exchange.log import MemoryLog
 from exchange.play.run import Playing
 from exchange.play.script import read_script, read_text
 from market import GAMES
+from tests.floor.rest import PATIENCE, structural_rest
 from tui.floor import preferences
 from tui.floor.app import FloorApp
 from tui.floor.panels.stage import Stage
@@ -31,7 +33,6 @@ from tui.floor.shelf import MemoryShelf
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 NOW = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
-PATIENCE = 800
 FONT = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
@@ -78,7 +79,8 @@ def floor(scene: Scene, lang: str) -> FloorApp:
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
     """Wait until it is so."""
-    for _step in range(PATIENCE):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         if holds():
             await pilot.pause()
             return
@@ -114,7 +116,8 @@ def make(folder: Path) -> None:
     for scene in SCENES:
         for lang in ("en", "es"):
             file = folder / f"{scene.name}.{lang}.svg"
-            file.write_text(asyncio.run(picture(scene, lang)), encoding="utf-8")
+            with structural_rest():
+                file.write_text(asyncio.run(picture(scene, lang)), encoding="utf-8")
 
 
 if __name__ == "__main__":

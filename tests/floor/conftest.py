@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.floor.rest import structural_rest
 from tui.floor import preferences
 from tui.floor.glyphs import only_ascii
 from tui.floor.screens import table
@@ -16,6 +17,13 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No beat and no moment lasts."""
     monkeypatch.setitem(preferences.BEATS, "fast", 0.0)
     monkeypatch.setattr(table, "MOMENT", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def no_guess_when_a_floor_is_at_rest() -> Iterator[None]:
+    """No test depends on how fast or busy the machine is."""
+    with structural_rest():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -17,6 +18,7 @@ from exchange.log import MemoryLog
 from exchange.play.run import Playing
 from exchange.play.script import read_script
 from market import GAMES
+from tests.floor.rest import PATIENCE
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.board import Board
 from tui.floor.opening import NewGame, read_seats
@@ -64,9 +66,10 @@ def stage_name(app: App[None]) -> str:
     return type(stage).__name__ + ("!" if stage.seen.acting else "")
 
 
-async def until(pilot: Pilot[None], holds: Callable[[], bool], *, tries: int = 400) -> None:
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
     """Wait until something is so: no constant pauses."""
-    for _step in range(tries):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         if holds():
             await pilot.pause()
             return

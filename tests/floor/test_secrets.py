@@ -69,7 +69,7 @@ async def play_hot_seat(pilot: Pilot[None], app: FloorApp) -> int:
         elif stage in ("ClosePanel", "SiniestraClose"):
             return looked
         else:
-            await pilot.pause(0.005)
+            await pilot.pause()
     raise AssertionError("the game never ended")
 
 

@@ -60,7 +60,7 @@ async def test_the_auction_and_the_close_outlive_every_size() -> None:
                 if stage_name(app) == stage:
                     break
                 await pilot.press(*(("enter",) if stage_name(app) in ("AuctionPanel!", "SummaryPanel") else ()))
-                await pilot.pause(0.01)
+                await pilot.pause()
             for size in SIZES:
                 await pilot.resize_terminal(*size)
                 await pilot.pause()

@@ -42,7 +42,7 @@ async def play_by_keys(pilot: Pilot[None], app: FloorApp, *, steps: int = 600) -
             case "ClosePanel" | "SiniestraClose":
                 return seen
             case _:
-                await pilot.pause(0.01)
+                await pilot.pause()
     raise AssertionError(f"the game never ended: {seen}")
 
 
@@ -100,7 +100,7 @@ async def test_a_game_of_bolsa_is_played_with_the_mouse_alone(size: tuple[int, i
                 case "ClosePanel":
                     break
                 case _:
-                    await pilot.pause(0.01)
+                    await pilot.pause()
         assert table_of(app).session.table.over
 
 
@@ -121,7 +121,7 @@ async def test_a_game_of_siniestra_is_played_with_the_mouse_alone(title: str, si
                 case "SiniestraClose":
                     break
                 case _:
-                    await pilot.pause(0.01)
+                    await pilot.pause()
         assert table_of(app).session.table.over
 
 
