@@ -325,13 +325,32 @@ def test_a_store_that_is_no_database_is_told_in_a_line(corro: Corro, tmp_path: P
     assert file.read_text() == "these are notes, and no games" * 99
 
 
-def test_completion_knows_the_games(corro: Corro, finished: str) -> None:
-    from tui.command.completion import complete_game, complete_title
+def test_completion_knows_titles_games_and_viewers(
+    corro: Corro, finished: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.db"
+    corro("--store", str(other), *AMONG_TRADERS, "--name", "elsewhere", "--quiet")
+    (tmp_path / "notes.db").write_text("these are notes, and no games" * 99)
 
-    assert complete_game("bo") == ["bolsa"]
-    assert complete_game(finished[:4]) == [finished]
-    assert complete_game("zzz") == []
-    assert "bolsa" in complete_title("")
+    def completed(line: str) -> list[str]:
+        monkeypatch.setenv("_CORRO_COMPLETE", "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(len(line.split(" ")) - 1))
+        said = corro()
+        monkeypatch.delenv("_CORRO_COMPLETE")
+        assert (said.status, said.err) == (0, "")
+        return said.out.split()
+
+    for command in ("show", "tape", "replay", "export", "verify", "branch"):
+        assert completed(f"corro {command} bo") == ["bolsa"]
+    assert completed(f"corro show {finished[:4]}") == [finished]
+    assert completed("corro show zzz") == []
+    assert completed(f"corro --store {other} show ") == ["elsewhere"]
+    assert completed(f"corro --store {tmp_path / 'notes.db'} show ") == []
+    assert completed("corro play bo") == completed("corro traders b") == completed("corro rules b") == ["bolsa"]
+    assert completed("corro show bolsa --as ") == ["Ana", "Beto", "Caro", "spectator", "host"]
+    assert completed("corro export bolsa --as B") == ["Beto"]
+    assert completed("corro export bolsa --format p") == ["play", "parquet"]
 
 
 @pytest.mark.parametrize("form", ["csv", "parquet"])

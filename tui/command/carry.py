@@ -9,6 +9,7 @@ import typer
 
 from exchange.errors import CorroError, LogError
 from exchange.language import mark as _
+from tui.command.completion import complete_game
 from tui.command.desk import Desk
 from tui.command.files import Content, write_files
 from tui.command.page import Entry
@@ -22,7 +23,13 @@ TABLES = ("csv", "parquet")
 _LONGEST_FILE_NAME = 80
 
 Games = Annotated[
-    list[str], typer.Argument(metavar=_("GAME"), help=_("Games of the store, by id or name."), show_default=False)
+    list[str],
+    typer.Argument(
+        metavar=_("GAME"),
+        help=_("Games of the store, by id or name."),
+        show_default=False,
+        autocompletion=complete_game,
+    ),
 ]
 Output = Annotated[
     str | None,
@@ -36,7 +43,13 @@ def export(
     context: typer.Context,
     games: Games,
     form: Annotated[
-        str, typer.Option("--format", metavar="|".join(FORMATS), help=_("The log, a play script, or tidy tables."))
+        str,
+        typer.Option(
+            "--format",
+            metavar="|".join(FORMATS),
+            help=_("The log, a play script, or tidy tables."),
+            autocompletion=lambda incomplete: [form for form in FORMATS if form.startswith(incomplete)],
+        ),
     ] = "jsonl",
     viewer: As = None,
     reveal: Reveal = False,

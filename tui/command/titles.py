@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from exchange.language import mark as _
+from tui.command.completion import complete_title
 from tui.command.desk import Desk
 from tui.command.new_game import title_named
 from tui.command.page import Entry
@@ -20,7 +21,12 @@ def titles(context: typer.Context) -> None:
 
 def traders(
     context: typer.Context,
-    title: Annotated[str, typer.Argument(metavar=_("TITLE"), help=_("Only this title's."), show_default=False)] = "",
+    title: Annotated[
+        str,
+        typer.Argument(
+            metavar=_("TITLE"), help=_("Only this title's."), show_default=False, autocompletion=complete_title
+        ),
+    ] = "",
 ) -> None:
     """One line per trader."""
     from market import GAMES

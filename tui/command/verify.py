@@ -7,6 +7,7 @@ import typer
 
 from exchange.errors import CorroError, DoesNotHold, LogError, NoSuchGame, StoreError
 from exchange.language import mark as _
+from tui.command.completion import complete_game
 from tui.command.desk import Desk
 from tui.command.page import Entry
 
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
 
 Logs = Annotated[
     list[str],
-    typer.Argument(metavar=_("FILE|GAME"), help=_("Log files, or games of the store."), show_default=False),
+    typer.Argument(
+        metavar=_("FILE|GAME"),
+        help=_("Log files, or games of the store."),
+        show_default=False,
+        autocompletion=complete_game,  # where no game begins so, the shell completes files
+    ),
 ]
 
 

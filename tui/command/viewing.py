@@ -13,7 +13,7 @@ from exchange.log import Entry, Log
 from exchange.logfile import check_viewer
 from exchange.seal import HOST, SPECTATOR
 from exchange.title import Title
-from tui.command.completion import complete_game
+from tui.command.completion import complete_game, complete_viewer
 from tui.command.desk import Desk
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ As = Annotated[
     typer.Option(
         "--as",
         metavar=_("VIEWER"),
+        autocompletion=complete_viewer,
         help=_(
             "Who looks: a seat, spectator or host. Left out: spectator while the game goes on, host when it is over."
         ),
