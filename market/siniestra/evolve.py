@@ -133,7 +133,7 @@ def _placed(state: State, seat: int) -> State:
 
 
 def _seat_scored(state: State, event: model.SeatScored) -> State:
-    return replace(state, n=state.n + 1, scored=state.scored + 1)
+    return replace(state, n=state.n + 1)
 
 
 def _game_won(state: State, event: model.GameWon) -> State:

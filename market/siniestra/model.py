@@ -332,8 +332,7 @@ class State(game.State, frozen=True, kw_only=True):
     (seats,) the cards face down; `turned`: (seats,) the cards turned over until both are `placed`; `choices`: (seats,)
     the sealed choices of S1.6; `actions`: (seats,) what each will do with its card; `drawing`: the seats still to draw
     in this turn, in order; `drew_second`: who drew second last time (S2.3); `turn`: how many times cards were turned
-    over; `played`: (seats,) all cards that a seat has turned over, in order;
-    `scored`: how many seats' scores are told.
+    over; `played`: (seats,) all cards that a seat has turned over, in order.
     """
 
     seats: tuple[str, ...]
@@ -354,7 +353,6 @@ class State(game.State, frozen=True, kw_only=True):
     drew_second: int | None = None
     turn: int = 0
     played: tuple[tuple[str, ...], ...]
-    scored: int = 0
     over: bool = False
     winner: int | None = None
 
