@@ -1,5 +1,6 @@
 """`corro` at a terminal, as a person would see and type it."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -11,6 +12,9 @@ import sys
 import termios
 import time
 
+PATIENCE = 60.0
+"""Seconds after which something counts as never coming."""
+
 
 class Terminal:
     """`corro` at a terminal of its own."""
@@ -18,6 +22,7 @@ class Terminal:
     def __init__(self, *argv: str, term: str = "xterm") -> None:
         self.said = ""
         self.place = 0  # how much of it was looked at
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a letter may come in two pieces
         self.fd, inner = pty.openpty()
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
         self.process = subprocess.Popen(
@@ -30,9 +35,9 @@ class Terminal:
         )
         os.close(inner)
 
-    def until(self, text: str, seconds: float = 30.0) -> str:
+    def until(self, text: str) -> str:
         """Read on until this text is there; what was said up to it."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while (found := self.said.find(text, self.place)) < 0:
             if time.monotonic() > end or self.read() is None:
                 raise TimeoutError(f"no {text!r} in {self.said[self.place :]!r}")
@@ -47,24 +52,23 @@ class Terminal:
             data = os.read(self.fd, 1 << 16)
         except OSError:
             return None
-        text = data.decode(errors="replace")
+        text = self._decoder.decode(data, final=not data)
         self.said += text
-        return text or None
+        return text if data else None
 
     def type(self, line: str) -> None:
-        """Type a line, once the terminal has been made ready for it."""
+        """Type a line. What is typed unseen waits for its prompt: whatever was typed before that is let go."""
         self.press(f"{line}\n")
 
     def press(self, keys: str) -> None:
-        """Press keys, once the terminal has been made ready for them."""
-        time.sleep(0.2)
+        """Press keys."""
         os.write(self.fd, keys.encode())
 
     def end(self) -> int:
         """Read to the end; the exit status."""
         while self.read() is not None:
             pass
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
     def close(self) -> None:
         """Let nothing live on."""

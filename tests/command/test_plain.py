@@ -215,6 +215,7 @@ def test_a_terminal_without_another_screen_is_shown_no_reason() -> None:
     terminal.until("typed unseen>")
     terminal.type("orders buy 2 IBE, buy 2 SAN, buy 2 TEF")
     terminal.until("refused: B2.3")
+    terminal.until("typed unseen>")
     terminal.type("quit")
     assert terminal.end() == 0
     terminal.close()

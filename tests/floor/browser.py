@@ -6,12 +6,15 @@ import itertools
 import json
 import re
 import shutil
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import aiohttp
+
+from tests.floor.rest import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 _ANSI = re.compile(r"\x1b(?:\[[0-9;?<>=]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\-_])")
@@ -45,7 +48,7 @@ class Page:
         number = next(self._ids)
         await self._socket.send_json({"id": number, "method": method, "params": params})
         while True:
-            answer = json.loads((await self._socket.receive(timeout=30)).data)
+            answer = json.loads((await self._socket.receive(timeout=PATIENCE)).data)
             if answer.get("id") == number:
                 result: dict[str, Any] = answer.get("result", {})
                 return result
@@ -66,15 +69,20 @@ class Page:
         """All that the terminal of the page was sent so far, without its colours."""
         return _ANSI.sub("", str(await self.value("window.got") or ""))
 
-    async def until(self, wanted: str, seconds: float = 45) -> str:
+    async def until(self, wanted: str) -> str:
         """Wait until the page has received this; all that it has received."""
-        deadline = asyncio.get_running_loop().time() + seconds
-        while asyncio.get_running_loop().time() < deadline:
+        async for _try in _tries():
             text = await self.text()
             if wanted in text:
                 return text
-            await asyncio.sleep(0.1)  # another program's page: there is nothing to wait on
         raise AssertionError(f"{wanted!r} never came; at last: {(await self.text())[-2000:]!r}")
+
+    async def until_so(self, expression: str) -> None:
+        """Wait until this is true in the page: what it has received it has yet to show."""
+        async for _try in _tries():
+            if await self.value(expression):
+                return
+        raise AssertionError(f"{expression} never came to hold")
 
     async def press(self, key: str, code: int = 0) -> None:
         """Press a key: a character, or a named key with its code."""
@@ -107,9 +115,7 @@ async def browser(folder: Path) -> AsyncIterator[Page]:
     try:
         port = await _port(folder / "DevToolsActivePort")
         async with aiohttp.ClientSession() as session:
-            async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
-                pages = await answer.json()
-            address = next(page["webSocketDebuggerUrl"] for page in pages if page["type"] == "page")
+            address = await _first_page(session, port)
             async with session.ws_connect(address, max_msg_size=0) as socket:
                 yield Page(socket)
     finally:
@@ -117,12 +123,29 @@ async def browser(folder: Path) -> AsyncIterator[Page]:
         await process.wait()
 
 
+async def _tries() -> AsyncIterator[None]:
+    """As often as there is patience: it is another program, and there is nothing to wait on."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        yield
+        await asyncio.sleep(0.05)
+
+
 async def _port(file: Path) -> int:
     def read() -> list[str]:
-        return file.read_text(encoding="ascii").split() if file.exists() else []
+        return file.read_text(encoding="ascii").splitlines() if file.exists() else []
 
-    for _try in range(300):
-        if lines := await asyncio.to_thread(read):
+    async for _try in _tries():
+        if len(lines := await asyncio.to_thread(read)) == 2:  # its port and its path: all is written
             return int(lines[0])
-        await asyncio.sleep(0.1)
     raise AssertionError("the browser did not start")
+
+
+async def _first_page(session: aiohttp.ClientSession, port: int) -> str:
+    """The address of its debugger: the browser listens before it has a page."""
+    async for _try in _tries():
+        async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
+            for page in await answer.json():
+                if page["type"] == "page":
+                    return str(page["webSocketDebuggerUrl"])
+    raise AssertionError("the browser has no page")

@@ -10,7 +10,7 @@ import pytest
 
 from exchange.store import open_store
 from market import GAMES
-from tests.command.terminal import Terminal
+from tests.command.terminal import PATIENCE, Terminal
 from tui.floor.serve import Service, visit_command
 
 LEAVES_THE_SCREEN = "\x1b[?1049l"
@@ -22,7 +22,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     """The floor, at a new table that awaits Ana's sheet."""
     table = ("play", "bolsa", "--seats", "Ana Beto=quiet Caro=quiet", "--name", "left")
     found = Terminal("--lang", "en", "--store", str(tmp_path / "games.db"), *table)
-    found.until("Seal the sheet", 60)
+    found.until("Seal the sheet")
     yield found
     found.process.kill()
     found.process.wait()
@@ -48,7 +48,7 @@ def test_a_signal_ends_the_floor_and_gives_the_terminal_back(
 
 def test_the_floor_ends_with_a_terminal_that_goes_without_a_signal(terminal: Terminal, tmp_path: Path) -> None:
     os.close(terminal.fd)
-    assert terminal.process.wait(60) == 128 + signal.SIGHUP
+    assert terminal.process.wait(PATIENCE) == 128 + signal.SIGHUP
     assert kept(tmp_path) >= 1
 
 

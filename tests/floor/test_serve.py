@@ -19,6 +19,7 @@ from exchange.trader import trader_moves
 from market import GAMES
 from tests.floor.browser import CHROMIUM, browser
 from tests.floor.replaying import played
+from tests.test_architecture import REPO
 from tui.floor.opening import NewGame, open_new
 from tui.floor.preferences import Preferences
 from tui.floor.serve import FloorServer, Service, is_local, serve, visit_command
@@ -151,7 +152,7 @@ async def test_whoever_watches_can_go_through_the_game_and_nowhere_else() -> Non
 async def serving(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """A server on a free port; its address."""
     monkeypatch.setenv("CORRO_STORE", service.store)
-    monkeypatch.setenv("PYTHONPATH", str(Path.cwd()))
+    monkeypatch.setenv("PYTHONPATH", str(REPO))
     server = FloorServer(service, told=lambda _line: None)
     runner = web.AppRunner(await server._make_app())
     await runner.setup()
@@ -212,7 +213,7 @@ async def test_a_page_that_sends_nonsense_ends_its_own_visit_alone(monkeypatch: 
 
 
 @needs_chromium
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(480)
 async def test_a_visitor_opens_the_floor_in_chromium_and_sees_no_list_of_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,8 +222,8 @@ async def test_a_visitor_opens_the_floor_in_chromium_and_sees_no_list_of_games(
     async with serving(service, monkeypatch) as address, browser(tmp_path / "chromium") as page:
         await page.open(address)
         start = await page.until("New game")
-        assert await page.value("document.body.classList.contains('-first-byte')")
-        assert await page.value("document.activeElement.className") == "xterm-helper-textarea"
+        await page.until_so("document.body.classList.contains('-first-byte')")
+        await page.until_so("document.activeElement.className == 'xterm-helper-textarea'")
         await page.press("n")
         text = start + await page.until("Open the table")
         assert "secreto" not in text
@@ -231,7 +232,7 @@ async def test_a_visitor_opens_the_floor_in_chromium_and_sees_no_list_of_games(
 
 
 @needs_chromium
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(480)
 async def test_a_projector_in_chromium_follows_the_game_and_shows_no_sealed_sheet_B2_6(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
