@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 120
 _PASSWORD = re.compile(r"([?&]password=)[^&]*")
+_CREDENTIALS = re.compile(r"[^:@/?]*:(?P<password>.*)@")
 SEED = "SELECT pointer, audience, text FROM secret WHERE game = ? AND n = 0"
 GAMES = (
     "SELECT game.id, game.name, game.viewer, game.head, event.n, event.at, event.text FROM game "
@@ -212,7 +213,11 @@ def _driver(url: str, create: bool) -> Driver:
         case "postgresql" | "postgres" | "postgresql+psycopg":
             from exchange.store.postgres import PostgresDriver
 
-            return PostgresDriver(f"postgresql://{rest}", without_password(f"{scheme}://{rest}"))
+            store = without_password(f"{scheme}://{rest}")
+            if (found := _CREDENTIALS.match(rest)) and any(char in "@/?#" for char in found["password"]):
+                # … or the driver would take a part of it for the server's name, and tell it.
+                raise StoreError(_("in the password of {store}, @ / ? # are written %40 %2F %3F %23"), store=store)
+            return PostgresDriver(f"postgresql://{rest}", store)
         case _:
             raise StoreError(_("{scheme} is no store: a path, sqlite:///… or postgresql+psycopg://… is"), scheme=scheme)
 

@@ -1,7 +1,6 @@
 """Cards and decks (S1.1): a card is written as in a script, its value and its suit's letter, such as `7O` or `12C`."""
 
 SUITS = ("O", "C", "E", "B")
-SUIT_NAMES = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
 VALUES: dict[int, tuple[int, ...]] = {52: tuple(range(1, 14)), 40: (*range(1, 8), 10, 11, 12)}
 DECKS: dict[int, tuple[str, ...]] = {
     deck: tuple(f"{value}{suit}" for suit in SUITS for value in values) for deck, values in VALUES.items()

@@ -147,6 +147,15 @@ def test_a_read_only_folder_can_be_read_and_is_told_when_written(open_folder: Pa
     assert any(why in lines[-1] for why in ("readonly", "unable to open", "read-only", "Permission denied"))
 
 
+@pytest.mark.parametrize("password", ["hunter@2", "hunter/2", "hunter?2", "hunter#2", "@hunter", "hunter/2@"])
+def test_a_password_that_would_be_taken_for_something_else_is_not_told(password: str) -> None:
+    told = said(f"postgresql+psycopg://corro:{password}@127.0.0.1:1/games?sslmode=disable")
+    assert told == (
+        "in the password of postgresql+psycopg://corro@127.0.0.1:1/games?sslmode=disable, "
+        "@ / ? # are written %40 %2F %3F %23"
+    )
+
+
 @needs_postgres
 def test_a_server_that_is_not_there_is_told_without_the_password() -> None:
     told = said("postgresql+psycopg://corro:s3cr3t@127.0.0.1:1/games")
