@@ -111,3 +111,10 @@ def test_a_fresh_seed_is_256_bits_that_do_not_come_again() -> None:
     one, other = fresh_seed(), fresh_seed()
     assert re.fullmatch("[0-9a-f]{64}", one)
     assert one != other
+
+
+def test_a_number_from_where_the_bound_no_more_fits_whole_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = [2**64 - 1, 2**64 - 4, 2**64 - 5]  # 2**64 % 6 = 4: the last four are too many
+    monkeypatch.setattr(Draws, "_digest", lambda _draws: drawn.pop(0).to_bytes(8, "big") + bytes(24))
+    assert Draws("7", "deal").below(6) == (2**64 - 5) % 6 == 5
+    assert drawn == []
