@@ -174,8 +174,8 @@ class Log(Protocol):
     def __len__(self) -> int:
         """How many events there are."""
 
-    def read(self, after: int = 0) -> Iterable[Entry]:
-        """The entries behind the first `after`, in order."""
+    def read(self, after: int = 0, *, commands: bool = True) -> Iterable[Entry]:
+        """The entries behind the first `after`, in order. Who folds needs no `commands`, and may be given none."""
 
     def head_record(self, viewer: str = HOST) -> Record:
         """The head as it is kept."""
@@ -198,7 +198,7 @@ class MemoryLog:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def read(self, after: int = 0) -> Sequence[Entry]:
+    def read(self, after: int = 0, *, commands: bool = True) -> Sequence[Entry]:
         """The entries behind the first `after`."""
         return self._entries[after:]
 

@@ -1,7 +1,7 @@
 """A table: one game being played. It loads a log, decides commands, appends what happened, and shows each viewer
 theirs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
@@ -102,12 +102,12 @@ class Table:
 
     def refresh(self) -> tuple[Event, ...]:
         """Fold what others appended since; the new events are returned."""
-        fresh = []
-        for entry in self.log.read(self.state.n):
-            self._fold(entry.event)
-            self._last_at = entry.at
-            fresh.append(entry.event)
-        return tuple(fresh)
+        entries = tuple(self.log.read(self.state.n, commands=False))
+        events = tuple(entry.event for entry in entries)
+        self.state = self._folded(events)
+        if entries:
+            self._last_at = entries[-1].at
+        return events
 
     def do(self, command: Command) -> tuple[Event, ...]:
         """Decide a command, append what comes of it, and return those events.
@@ -117,18 +117,16 @@ class Table:
         n = self.state.n
         whole = salted(command, self._chance.draws(f"salt {n}", command.seat))
         events = self.game.decide(self.state, whole)
-        after = self.state
-        for event in events:
-            after = self.game.evolve(after, event)
+        after = self._folded(events)
         if self.game.over(after):
-            events = (*events, _disclosure(self.log.head))
+            disclosed = _disclosure(self.log.head)
+            events, after = (*events, disclosed), self.game.evolve(after, disclosed)
         at = max(self._last_at, time_text(self._clock()))
         if unused := unused_salts(whole, events):
             whole = replace(whole, **dict.fromkeys(unused, UNSET))
         self.log.append(n, at, events, whole)
         self._last_at = at
-        for event in events:
-            self._fold(event)
+        self.state = after
         return events
 
     def view(self, viewer: str) -> Any:
@@ -139,7 +137,9 @@ class Table:
         if state is None:
             state = self.game.blank(self.log.head.seats, self.log.head.options)
         if state.n < self.state.n:
-            for entry in islice(self.log.read(state.n), self.state.n - state.n):  # the log may have grown since
+            for entry in islice(
+                self.log.read(state.n, commands=False), self.state.n - state.n
+            ):  # the log may have grown since
                 state = self.game.evolve(state, self.game.redact(entry.event, viewer))
             self._views[viewer] = state
         return state
@@ -152,12 +152,16 @@ class Table:
         """Draws for a decision at this point of the game: the same at the same point, however the table was loaded."""
         return self._chance.draws(f"{purpose} {self.state.n}", seat)
 
-    def _fold(self, event: Event) -> None:
-        self.state = self.game.evolve(self.state, event)
-        if self._paranoid and (faults := self.game.faults(self.state)):
-            why = _("after event {n} ({event}) an invariant of {title} does not hold: {faults}")
-            facts = {"n": self.state.n, "event": type(event).__name__, "title": self.game.name}
-            raise BrokenInvariant(why, faults="; ".join(faults), **facts)
+    def _folded(self, events: Iterable[Event]) -> Any:
+        """The state after these events."""
+        evolve, paranoid, state = self.game.evolve, self._paranoid, self.state
+        for event in events:
+            state = evolve(state, event)
+            if paranoid and (faults := self.game.faults(state)):
+                why = _("after event {n} ({event}) an invariant of {title} does not hold: {faults}")
+                facts = {"n": state.n, "event": type(event).__name__, "title": self.game.name}
+                raise BrokenInvariant(why, faults="; ".join(faults), **facts)
+        return state
 
 
 def _disclosure(head: Head) -> Disclosed:

@@ -22,6 +22,10 @@ ADD_SECRET = "INSERT INTO secret (game, n, pointer, audience, text) VALUES (?, ?
 EVENTS = "SELECT n, at, text FROM event WHERE game = ? AND n > ? ORDER BY n"
 RECORDS = "SELECT n, at, text, chain FROM event WHERE game = ? AND n > ? ORDER BY n"
 SECRETS = "SELECT n, pointer, audience, text FROM secret WHERE game = ? AND n > ? ORDER BY n, pointer"
+EVENTS_OWN = (
+    "SELECT n, pointer, audience, text FROM secret"
+    " WHERE game = ? AND n > ? AND pointer <> '/command' ORDER BY n, pointer"
+)
 SECRETS_FOR = (
     "SELECT n, pointer, audience, text FROM secret WHERE game = ? AND n > ? AND audience = ? ORDER BY n, pointer"
 )
@@ -75,12 +79,12 @@ class StoredLog:
     def __len__(self) -> int:
         return int(self._driver.rows(COUNT, (self._id,))[0][0] or 0)
 
-    def read(self, after: int = 0) -> list[Entry]:
+    def read(self, after: int = 0, *, commands: bool = True) -> list[Entry]:
         """The entries behind the first `after`, as the latest format has them."""
         if self.head.corro != self._formats.latest:
             return [self._raised(record) for record in self.records(after)]
         rows = self._driver.rows(EVENTS, (self._id, after))
-        secrets = self._secrets(after)
+        secrets = self._secrets(SECRETS if commands else EVENTS_OWN, after)
         decode = self._event
         entries = []
         try:
@@ -103,7 +107,7 @@ class StoredLog:
     def records(self, after: int = 0, viewer: str = HOST) -> list[Record]:
         """The events as they are kept, with the secrets of this viewer: others' are not even read."""
         rows = self._driver.rows(RECORDS, (self._id, after))
-        secrets = self._secrets(after, viewer)
+        secrets = self._secrets(SECRETS, after) if viewer == HOST else self._secrets(SECRETS_FOR, after, viewer)
         for expected, row in enumerate(rows, start=after + 1):
             if row[0] != expected:
                 raise BrokenSequence(_("event {n} should stand here"), line=expected + 1, field="n", n=expected)
@@ -147,14 +151,10 @@ class StoredLog:
         rows = self._driver.rows(LAST, (self._id,))
         return Tip(*rows[0]) if rows else Tip(0, self._opening.chain, self.head.opened_at)
 
-    def _secrets(self, after: int, viewer: str = HOST) -> dict[int, list[SecretText]]:
+    def _secrets(self, found_by: str, *values: int | str) -> dict[int, list[SecretText]]:
         """Read behind the events, so that none of theirs is missing; those of events written meanwhile do no harm."""
-        values: tuple[Any, ...] = (self._id, after)
-        rows = (
-            self._driver.rows(SECRETS, values) if viewer == HOST else self._driver.rows(SECRETS_FOR, (*values, viewer))
-        )
         found: dict[int, list[SecretText]] = {}
-        for n, pointer, audience, text in rows:
+        for n, pointer, audience, text in self._driver.rows(found_by, (self._id, *values)):
             found.setdefault(n, []).append(SecretText(audience, pointer, text))
         return found
 

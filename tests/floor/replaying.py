@@ -57,7 +57,7 @@ class LongLog:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def read(self, after: int = 0) -> Sequence[Entry]:
+    def read(self, after: int = 0, *, commands: bool = True) -> Sequence[Entry]:
         return self._entries[after:]
 
     def records(self, after: int = 0, viewer: str = "host") -> Iterable[Any]:

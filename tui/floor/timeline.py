@@ -40,7 +40,7 @@ class Timeline:
     def refresh(self) -> int:
         """Read what was appended since; how many events that were."""
         before, game = len(self._events), self.title.game
-        for entry in self._log.read(before):
+        for entry in self._log.read(before, commands=False):
             event = game.redact(entry.event, self.viewer)
             self._events.append(event)
             self._by_type.setdefault(type(event), []).append(len(self._events))

@@ -31,7 +31,7 @@ class PublicLog:
     def __len__(self) -> int:
         return len(self._log)
 
-    def read(self, after: int = 0) -> Iterator[Entry]:
+    def read(self, after: int = 0, *, commands: bool = True) -> Iterator[Entry]:
         """The entries behind the first `after`, without their secrets."""
         for record in self.records(after):
             yield Entry(n=record.n, at=record.at, event=self._decode(record.text))
