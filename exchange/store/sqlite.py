@@ -1,8 +1,10 @@
 """SQLite: one file, WAL, synchronous=FULL (an acknowledged move is on the disk)."""
 
 import os
+import random
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -111,7 +113,7 @@ class SQLiteDriver:
         from exchange.store.schema import create_statements, sqlite_triggers
 
         run = self._connection.execute
-        run("PRAGMA journal_mode = WAL")
+        self._write_ahead()
         run("BEGIN EXCLUSIVE")
         try:
             if self._mark() == (0, 0):
@@ -123,6 +125,19 @@ class SQLiteDriver:
         except BaseException:
             self._roll_back()
             raise
+
+    def _write_ahead(self) -> None:
+        """Change to writing ahead (WAL). Of several who do so at once each may hold what another waits for; then SQLite
+        says at once that the database is locked, however patient it was to be. So they try again until it is done."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+            time.sleep(random.uniform(0.001, 0.02))
 
     def _roll_back(self) -> None:
         """Undo what the transaction did. SQLite may have done so itself (a full disk): then there is none."""

@@ -205,6 +205,22 @@ def test_two_stores_may_be_laid_out_at_one_place_at_once(tmp_path: Path) -> None
     assert [(process.communicate()[1], process.returncode) for process in started] == [(b"", 0)] * 3
 
 
+def test_who_cannot_lay_it_out_while_another_does_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.db"
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waited = []
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        other.execute("ROLLBACK")
+
+    monkeypatch.setattr("exchange.store.sqlite.time.sleep", wait)
+    open_store(file, TITLES).close()
+    other.close()
+    assert len(waited) == 1
+
+
 # Older formats --------------------------------------------------------------------------------------------------------
 
 
