@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import numpy as np
+import numpy.typing as npt
 from msgspec import UNSET, Struct
 
 from exchange.chance import Draws
@@ -21,28 +23,30 @@ class Guess(Struct, frozen=True):
     theirs: tuple[str, ...]
 
 
+def orders(draws: Draws, count: int, size: int) -> npt.NDArray[np.intp]:
+    """(count, size) so many random orders of 0..size-1, each as likely: numbers sorted by words of 64 bits."""
+    words = np.frombuffer(draws.raw(count * size * 8), ">u8").reshape(count, size)
+    return words.argsort(axis=1, kind="stable")
+
+
 def guesses(view: State, me: int, count: int, draws: Draws) -> tuple[Guess, ...]:
     """So many guesses of what this seat cannot see. Those of version 2 respect that both sides hold the same values
     (S3.1), unless the game began from a position in which that cannot be."""
     unseen = tuple(unseen_cards(view, me))
     held = len(view.hands[1 - me]) + (view.sealed[1 - me] is not None)
+    shuffles = [tuple(map(unseen.__getitem__, order)) for order in orders(draws, count, len(unseen)).tolist()]
     if view.version.common_pile:
-        return tuple(_common(draws.shuffled(unseen), held) for _ in range(count))
+        return tuple(Guess(shuffled[:held], shuffled[held:], ()) for shuffled in shuffles)
     own_pile = len(view.draw[me])
     mine = _values_in_own_pile(view, me, unseen)
     made = []
-    for _guess in range(count):
-        shuffled = draws.shuffled(unseen)
+    for shuffled in shuffles:
         if mine is None:
             own, others = shuffled[:own_pile], shuffled[own_pile:]
         else:
             own, others = _split(shuffled, mine)
         made.append(Guess(others[:held], own, others[held:]))
     return tuple(made)
-
-
-def _common(shuffled: tuple[str, ...], held: int) -> Guess:
-    return Guess(shuffled[:held], shuffled[held:], ())
 
 
 def _values_in_own_pile(view: State, me: int, unseen: tuple[str, ...]) -> Counter[int] | None:

@@ -14,14 +14,14 @@ def solved(worth: Scores, rounds: int = 200) -> Scores:
     `worth`: (guesses, mine, theirs) what the pair of moves is worth to the chooser, who cannot tell the guesses apart.
     """
     guesses, mine, theirs = worth.shape
+    flat = np.ascontiguousarray(worth.transpose(1, 0, 2)).reshape(mine, guesses * theirs)
     my_regret, their_regret = np.zeros(mine), np.zeros((guesses, theirs))
     total = np.zeros(mine)
     for played in range(1, rounds + 1):
         own, other = _by_regret(my_regret), _by_regret(their_regret)
-        against_other = np.matmul(worth, other[:, :, None])[:, :, 0]  # (guesses, mine)
-        mean = against_other.mean(axis=0)
+        mean = flat @ other.reshape(-1) / guesses  # (mine,)
         my_regret = np.maximum(my_regret + mean - own @ mean, 0)
-        against_me = -np.matmul(own, worth)  # (guesses, theirs)
+        against_me = -(own @ flat).reshape(guesses, theirs)
         their_regret = np.maximum(their_regret + against_me - (other * against_me).sum(axis=1, keepdims=True), 0)
         total += played * own  # later rounds weigh more: the first are far from settled
     strategy: Scores = total / total.sum()

@@ -5,22 +5,23 @@ and with the higher card takes the action that changes the lead most.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from market.siniestra.cards import DECKS, suit, value
+from market.siniestra.cards import DECKS, WIDTH, suit, value
 from market.siniestra.model import Version
 
-Ints = npt.NDArray[np.int64]
+Ints = npt.NDArray[np.signedinteger[Any]]
 Flags = npt.NDArray[np.bool_]
 Scores = npt.NDArray[np.float64]
 
 NUMBER = {card: number for number, card in enumerate(DECKS[52])}
 GONE = len(DECKS[52])  # an empty place in a hand: worth nothing, and last in every order
-_VALUE = np.array([*map(value, DECKS[52]), 0])
-_SUIT = np.array([*map(suit, DECKS[52]), 0])
+_VALUE = np.array([*map(value, DECKS[52]), 0], np.int16)
+_OF_SUIT = np.array([[suit(card) == each for card in DECKS[52]] + [False] for each in range(WIDTH)])
 _MARGIN = 0.002  # what a point of the lead is worth beside winning
 
 
@@ -29,17 +30,22 @@ def numbers(cards: Sequence[str], length: int) -> list[int]:
     return [NUMBER[card] for card in cards] + [GONE] * (length - len(cards))
 
 
+def _suits(cards: Ints) -> tuple[Flags, Flags]:
+    """(suits, tables) of which suit the card of either seat is."""
+    return _OF_SUIT.take(cards[0], axis=1), _OF_SUIT.take(cards[1], axis=1)
+
+
 class Tables(Struct):
     """Tables side by side, all in the same turn.
 
-    `columns`: (2, suits, tables) cards; `prices`: (suits, tables); `hands`: (2, cards, tables) card numbers, with an
-    empty place at least while there are cards to draw; `piles`: (piles, cards, tables), top card first, one for both or
-    one each, of which so many are `drawn`; `order`: (cards + 1, tables) in which order cards are played, lowest first;
-    `second`: (tables,) who drew second last time (S2.3).
+    `more`: (suits, tables) cards of seat 0's columns less seat 1's; `prices`: (suits, tables); `hands`: (2, cards,
+    tables) card numbers, with an empty place at least while there are cards to draw; `piles`: (piles, cards, tables),
+    top card first, one for both or one each, of which so many are `drawn`; `order`: (cards + 1, tables) in which order
+    cards are played, lowest first; `second`: (tables,) who drew second last time (S2.3).
     """
 
     version: Version
-    columns: Ints
+    more: Ints
     prices: Ints
     hands: Ints
     piles: Ints
@@ -53,9 +59,12 @@ class Tables(Struct):
         return int(self.prices.shape[1])
 
     def lead(self) -> Ints:
-        """(tables,) seat 0's points less seat 1's (S2.4, S3.3)."""
-        more = self.columns[0] - self.columns[1]
-        total: Ints = ((more if self.version.per_card else np.sign(more)) * self.prices).sum(axis=0)
+        """(tables,) seat 0's points less seat 1's."""
+        return self._lead(self.more, self.prices)
+
+    def _lead(self, more: Ints, prices: Ints) -> Ints:
+        """By these columns and prices (S2.4, S3.3)."""
+        total: Ints = np.add.reduce((more if self.version.per_card else np.sign(more)) * prices, axis=0)
         return total
 
     def worth(self) -> Scores:
@@ -63,7 +72,7 @@ class Tables(Struct):
         lead = self.lead()
         decided = lead
         if self.version.cards_decide:  # leaving level suits out never changes who wins (S2.4)
-            decided = np.where(lead == 0, (self.columns[0] - self.columns[1]).sum(axis=0), lead)
+            decided = np.where(lead == 0, self.more.sum(axis=0), lead)
         worth: Scores = np.sign(decided) + _MARGIN * lead
         return worth
 
@@ -85,38 +94,31 @@ class Tables(Struct):
         return int(self.piles.shape[1] - self.drawn) // (2 if self.version.common_pile else 1)
 
     def _pick(self, seat: int) -> Ints:
-        hand = self.hands[seat]
-        first = np.take_along_axis(self.order, hand, axis=0).argmin(axis=0)
-        picked: Ints = hand[first, np.arange(self.count)]
+        hand, table = self.hands[seat], np.arange(self.count)
+        first = self.order.take(hand * np.intp(self.count) + table).argmin(axis=0)
+        picked: Ints = hand[first, table]
         return picked
 
     def choose(self, cards: Ints) -> Flags:
         """(2, tables) which seats invest, by the lead after this turn; the rest quote."""
-        values = _VALUE[cards]
-        gains = np.stack([self._lead_after(cards, invests) for invests in (True, False)])
+        values, (one, other) = _VALUE.take(cards), _suits(cards)
+        quoted = np.where(one, values[0], self.prices), np.where(other, values[1], self.prices)
+        # The lead if seat 0 invests and seat 1 quotes, and the other way about.
+        gains = self._lead(self.more + one, quoted[1]), self._lead(self.more - other, quoted[0])
         first_invests = np.where(values[0] > values[1], gains[0] >= gains[1], gains[0] <= gains[1])
         invests = np.stack([first_invests, ~first_invests])
         tied = values[0] == values[1]
-        if tied.any():
-            both, none = self._lead_after(cards, True, True), self._lead_after(cards, False, False)
+        if tied.any():  # S1.6: of two suits, so that neither quotes over the other
+            both = self._lead(self.more + one - other, self.prices)
+            none = self._lead(self.more, np.where(other, values[1], quoted[0]))
             invests[0] = np.where(tied, gains[0] + both >= gains[1] + none, invests[0])
             invests[1] = np.where(tied, gains[1] + both <= gains[0] + none, invests[1])
         return invests
 
-    def _lead_after(self, cards: Ints, first: bool, second: bool | None = None) -> Ints:
-        trial = Tables(
-            self.version, self.columns.copy(), self.prices.copy(), self.hands, self.piles, self.order, self.second
-        )
-        invests = np.array([[first], [not first if second is None else second]])
-        trial._put(cards, np.broadcast_to(invests, cards.shape))
-        return trial.lead()
-
     def _put(self, cards: Ints, invests: Flags) -> None:
-        tables = np.arange(self.count)
-        for seat in (0, 1):
-            suits = _SUIT[cards[seat]]
-            self.columns[seat, suits, tables] += invests[seat]
-            self.prices[suits, tables] = np.where(invests[seat], self.prices[suits, tables], _VALUE[cards[seat]])
+        for touched, new, invested, way in zip(_suits(cards), _VALUE.take(cards), invests, (1, -1), strict=True):
+            self.more = self.more + (touched & invested) * np.int16(way)
+            self.prices = np.where(touched & ~invested, new, self.prices)
 
     def place(self, cards: Ints, invests: Flags) -> None:
         """The cards turned over go where their seats put them (S1.4), and each seat draws (S1.7, S2.3)."""

@@ -10,7 +10,7 @@ from exchange.game import Choices, Command
 from market.siniestra import model
 from market.siniestra.cards import WIDTH
 from market.siniestra.choices import ActionChoices
-from market.siniestra.guess import Guess, guesses
+from market.siniestra.guess import Guess, guesses, orders
 from market.siniestra.matrix import solved
 from market.siniestra.model import Action, State
 from market.siniestra.playout import GONE, NUMBER, Ints, Scores, Tables, numbers
@@ -23,15 +23,12 @@ _SHARES = 1 << 32
 def read(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
     """The move of a seat that looks ahead."""
     me = view.seats.index(seat)
-    made = guesses(view, me, GUESSES, draws)
-    orders = [draws.shuffled(range(GONE)) for _guess in made]
     if isinstance(choices, ActionChoices):
-        return model.Choose(seat=seat, action=_action(view, me, made, orders, draws))
+        return model.Choose(seat=seat, action=_action(view, me, draws))
     cards = tuple(move.card for move in choices)
     if len(cards) == 1:
         return model.PlayCard(seat=seat, card=cards[0])
-    worth = _cards_worth(view, me, cards, made, orders)
-    return model.PlayCard(seat=seat, card=cards[_drawn(solved(worth), draws)])
+    return model.PlayCard(seat=seat, card=cards[_drawn(solved(_cards_worth(view, me, cards, draws)), draws)])
 
 
 def _drawn(strategy: Scores, draws: Draws) -> int:
@@ -46,12 +43,11 @@ def _drawn(strategy: Scores, draws: Draws) -> int:
     raise AssertionError("a share of nothing was drawn")
 
 
-def _cards_worth(
-    view: State, me: int, cards: Sequence[str], made: Sequence[Guess], orders: Sequence[Sequence[int]]
-) -> Scores:
+def _cards_worth(view: State, me: int, cards: Sequence[str], draws: Draws) -> Scores:
     """(guesses, own cards, the other's cards) what each pair of cards is worth, played to the end."""
+    made = guesses(view, me, GUESSES, draws)
     mine, theirs = len(cards), len(made[0].hand)
-    tables = _tables(view, me, cards, made, orders, mine * theirs)
+    tables = _tables(view, me, cards, made, orders(draws, GUESSES, GONE), mine * theirs)
     own = np.tile(np.repeat([NUMBER[card] for card in cards], theirs), len(made))
     other = np.concatenate([np.tile(numbers(guess.hand, theirs), mine) for guess in made])
     tables.take(0, own)
@@ -62,11 +58,12 @@ def _cards_worth(
     return tables.worth().reshape(len(made), mine, theirs)
 
 
-def _action(view: State, me: int, made: Sequence[Guess], orders: Sequence[Sequence[int]], draws: Draws) -> Action:
+def _action(view: State, me: int, draws: Draws) -> Action:
     """The better action with the higher card (S1.5); on equal values, one of a solved game of two by two (S1.6)."""
+    made = guesses(view, me, GUESSES, draws)
     hand = view.hand(me) or ()
     pairs = [(own, other) for own in Action for other in (Action if view.tied else (own.other,))]
-    tables = _tables(view, me, hand, made, orders, len(pairs))
+    tables = _tables(view, me, hand, made, orders(draws, GUESSES, GONE), len(pairs))
     turned = np.array([[NUMBER[view.turned[seat]]] for seat in (me, 1 - me)])
     invests = np.array([[pair[seat] is Action.INVEST for pair in pairs] for seat in (0, 1)])
     tables.place(np.broadcast_to(turned, (2, tables.count)), np.tile(invests, len(made)))
@@ -75,14 +72,13 @@ def _action(view: State, me: int, made: Sequence[Guess], orders: Sequence[Sequen
     return tuple(Action)[_drawn(solved(worth), draws) if view.tied else int(worth.mean(axis=0)[:, 0].argmax())]
 
 
-def _tables(
-    view: State, me: int, hand: Sequence[str], made: Sequence[Guess], orders: Sequence[Sequence[int]], each: int
-) -> Tables:
-    """The view, `each` times for each guess: seat 0 is the one that looks."""
+def _tables(view: State, me: int, hand: Sequence[str], made: Sequence[Guess], order: Ints, each: int) -> Tables:
+    """The view, `each` times for each guess, seat 0 being the one that looks; `order`: (guesses, cards) in which cards
+    are played."""
     seats = (me, 1 - me)
     count = len(made) * each
     size = max(len(hand), len(made[0].hand)) + 1  # room for a card to be drawn
-    columns = np.array([[view.column(seat, suit) for suit in range(WIDTH)] for seat in seats])
+    more = np.array([view.column(me, suit) - view.column(1 - me, suit) for suit in range(WIDTH)], np.int16)
     hands = np.array([[numbers(hand, size), numbers(guess.hand, size)] for guess in made])
     piles = [[guess.pile] if view.version.common_pile else [guess.pile, guess.theirs] for guess in made]
     laid = np.array([[[NUMBER[card] for card in pile] for pile in both] for both in piles], dtype=np.int64)
@@ -90,11 +86,11 @@ def _tables(
     second = seats.index(0 if view.drew_second is None else view.drew_second)
     return Tables(
         version=view.version,
-        columns=np.repeat(columns[:, :, None], count, axis=2),
-        prices=np.repeat(np.array(view.prices)[:, None], count, axis=1),
+        more=np.repeat(more[:, None], count, axis=1),
+        prices=np.repeat(np.array(view.prices, np.int16)[:, None], count, axis=1),
         hands=_repeated(hands, each),
         piles=_repeated(laid, each),
-        order=_repeated(np.array([[*order, GONE] for order in orders]), each),
+        order=_repeated(np.pad(order, ((0, 0), (0, 1)), constant_values=GONE).astype(np.int8), each),
         second=np.full(count, second),
     )
 

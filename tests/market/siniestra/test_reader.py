@@ -95,8 +95,8 @@ def test_the_arrays_play_by_the_rules_from_any_turn_to_the_end_S1_4_S1_7_S2_3_S2
     start = [n for n, state in enumerate(states) if _between_turns(state)]
     begin = start[seed % len(start)]
     state = states[begin]
-    orders = [list(range(GONE))] * copies
-    tables = _tables(state, 0, state.hand(0) or (), [truth(state)] * copies, orders, 1)
+    order = np.tile(np.arange(GONE), (copies, 1))
+    tables = _tables(state, 0, state.hand(0) or (), [truth(state)] * copies, order, 1)
     draw = Random(seed + 1)
     while not state.over:
         cards = [draw.choice(state.hand(seat) or ("",)) for seat in (0, 1)]
@@ -125,8 +125,8 @@ def test_the_arrays_play_by_the_rules_from_any_turn_to_the_end_S1_4_S1_7_S2_3_S2
             for seat_place in (0, 1):
                 held = [number for number in tables.hands[seat_place, :, table] if number != GONE]
                 assert sorted(held) == sorted(NUMBER[card] for card in state.hand(seat_place) or ())
-                columns = [state.column(seat_place, suit) for suit in range(len(SUITS))]
-                assert list(tables.columns[seat_place, :, table]) == columns
+            more = [state.column(0, suit) - state.column(1, suit) for suit in range(len(SUITS))]
+            assert list(tables.more[:, table]) == more
     points = scores(state)
     assert list(tables.lead()) == [points[0] - points[1]] * copies
     winner = ahead(state)
