@@ -133,11 +133,10 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
         return tuple(self.bidders[place] for place in best_first + silent)
 
     def _next(self, here: int, passed: tuple[bool, ...]) -> int:
+        """The next bidder who has not passed; NOBODY where there is none, as only a forged log has it."""
         count = len(self.bidders)
-        place = (here + 1) % count
-        while passed[place]:
-            place = (place + 1) % count
-        return place
+        after = ((here + step) % count for step in range(1, count + 1))
+        return next((place for place in after if not passed[place]), NOBODY)
 
 
 def open_spoken(
