@@ -145,7 +145,8 @@ class Store:
         return f"{wanted}-{number}"
 
     def _check_free(self, game: str, name: str) -> None:
-        if self._driver.rows(FIND, (game, name, game)):
+        """Neither the id nor the name may mean another game: a name like another's id would never be found."""
+        if any(self._driver.rows(FIND, (either, either, either)) for either in (game, name)):
             raise already_there(self._driver, game, name)
 
     def _title(self, head: Head) -> Title:

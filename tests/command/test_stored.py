@@ -282,6 +282,12 @@ def test_a_seats_copy_can_be_watched_and_not_played_on(corro: Corro, running: st
     assert corro(*other, "branch", running, "--at", "1", "--reveal").status == 2
 
 
+def test_no_game_is_called_by_the_id_of_another(corro: Corro, finished: str) -> None:
+    for command in (AMONG_TRADERS, ("branch", finished, "--at", "1")):
+        said = corro(*command, "--name", finished)
+        assert (said.status, said.err) == (2, f"corro: the store has another game by the name {finished}\n")
+
+
 def test_a_game_may_be_called_like_a_file(corro: Corro) -> None:
     corro(*AMONG_TRADERS, "--name", "../viernes.jsonl")
     assert corro("verify", "../viernes.jsonl").status == 0
