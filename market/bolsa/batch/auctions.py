@@ -23,10 +23,13 @@ MOST_SEATS = 6
 _SEATS = 8
 
 
+_NO_BID = {np.dtype(kind): kind(np.iinfo(kind).min // 2) for kind in (np.int16, np.int64)}
+
+
 def no_bid(heights: Ints) -> Any:
     """What stands for no bid: below every height. Who never bid ranks from here down, in speaking order
     (B4.7)."""
-    return heights.dtype.type(np.iinfo(heights.dtype).min // 2)
+    return _NO_BID[heights.dtype]
 
 
 def _next_speakers() -> Ints:

@@ -11,6 +11,8 @@ from market.bolsa.model import WIDTH
 _WORD = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 _TRIES = 16
+_AT_ONCE = 4_096
+"""So many tries take hardly longer than one: numpy's calls cost more than their work."""
 _ONE_WORD_CARDS = 7
 """As many cards of each company leave a whole sheet's digits in one word: (7 + 1) ** 5 = 2 ** 15."""
 
@@ -28,9 +30,13 @@ def legal_sheets(view: View, rng: Luck) -> Ints:
     sheets = _any_sheets(rng, owned, most, view.cards)
     rows = (cost(sheets, prices) > cash).nonzero()[0]
     while rows.size:
-        tried = _any_sheets(rng, owned[:, rows], most[:, rows], view.cards)
-        sheets[:, rows] = tried
-        rows = rows[cost(tried, prices[:, rows]) > cash[rows]]
+        tries = max(1, min(_TRIES, _AT_ONCE // rows.size))
+        each = np.repeat(rows, tries)
+        tried = _any_sheets(rng, owned.take(each, axis=1), most.take(each, axis=1), view.cards)
+        paid = (cost(tried, prices.take(each, axis=1)) <= cash.take(each)).reshape(-1, tries)
+        found = np.flatnonzero(paid.any(axis=1))
+        sheets[:, rows.take(found)] = tried.take(found * tries + paid.argmax(axis=1).take(found), axis=1)
+        rows = np.delete(rows, found)
     return sheets
 
 
