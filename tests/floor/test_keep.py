@@ -1,5 +1,6 @@
 """What can be kept of a game from the floor, by copy and as a file, and that it holds no one else's secrets."""
 
+import resource
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,17 @@ def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
     paths = [save(what, tmp_path / "new") for _time in range(3)]
     assert [path.name for path in paths] == ["a.play", "a-2.play", "a-3.play"]
     assert all(path.read_text(encoding="utf-8") == "one\n" for path in paths)
+
+
+def test_what_the_disk_does_not_hold_leaves_no_file(tmp_path: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, before[1]))
+    try:
+        with pytest.raises(OSError, match="large"):
+            save(Kept("a.play", "x" * 2_000), tmp_path / "new")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not list((tmp_path / "new").iterdir())
 
 
 async def test_enter_copies_what_is_chosen_and_says_so() -> None:

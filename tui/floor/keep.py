@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from pathlib import Path
 
@@ -80,7 +81,7 @@ def default_folder() -> Path:
 
 
 def save(what: Kept, folder: Path) -> Path:
-    """Write the file, under a name that no file there has; which that was. Raises OSError."""
+    """Write the file, under a name that no file there has; which that was. Raises OSError; then there is none."""
     folder = folder.expanduser()
     folder.mkdir(parents=True, exist_ok=True)
     stem, dot, suffix = what.name.rpartition(".")
@@ -91,5 +92,9 @@ def save(what: Kept, folder: Path) -> Path:
                 file.write(what.text)
         except FileExistsError:
             continue
+        except OSError:
+            with contextlib.suppress(OSError):
+                (folder / name).unlink()  # half of it: the disk is full
+            raise
         return folder / name
     raise FileExistsError(str(folder / what.name))
