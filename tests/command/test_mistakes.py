@@ -1,6 +1,7 @@
 """Whatever a person gets wrong is told in one clear line on stderr, and the exit status is 2."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -129,7 +130,7 @@ def test_a_closed_pipe_ends_it_quietly() -> None:
 
 
 def test_a_game_is_played_to_its_end_though_nobody_reads_on(corro: Corro) -> None:
-    command = f"{sys.executable} -m tui run bolsa --seed 7 | head -n 1"
+    command = f"{shlex.quote(sys.executable)} -m tui run bolsa --seed 7 | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("round 1 begins, token with Ana\n", "")
     assert " over " in corro("games").out
@@ -138,7 +139,7 @@ def test_a_game_is_played_to_its_end_though_nobody_reads_on(corro: Corro) -> Non
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_no_mistake(closed: str) -> None:
     for argv in ("titles", "run bolsa --no-store", "play --plain bolsa --seats 'Ana Beto=quiet Caro=quiet'"):
-        command = f"{sys.executable} -m tui {argv} {closed}"
+        command = f"{shlex.quote(sys.executable)} -m tui {argv} {closed}"
         done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
         assert done.returncode == 0
         assert "mistake" not in done.stderr
