@@ -20,12 +20,14 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+# How wide, in which colours: a screenshot leaves the first two behind, and programs believe them all.
+LOOKS_VARIABLES = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PY_COLORS", "TTY_COMPATIBLE", "PYTEST_ADDOPTS")
 FOLDER_VARIABLES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 
 
 @pytest.fixture(autouse=True)
 def a_machine_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test has empty user folders, no `CORRO_…` setting and an English locale, until it says so."""
+    """Each test has empty user folders, no `CORRO_…` setting, an English locale and plain looks, until it says so."""
     for name in [name for name in os.environ if name.startswith("CORRO_")]:
         monkeypatch.delenv(name)
     for name in FOLDER_VARIABLES:
@@ -33,5 +35,5 @@ def a_machine_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     for name in LANGUAGE_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_US.UTF-8")
-    for name in ("COLUMNS", "LINES"):  # a screenshot leaves them behind, and programs believe them
+    for name in LOOKS_VARIABLES:
         monkeypatch.delenv(name, raising=False)
