@@ -30,8 +30,9 @@ def write_script(log: Log, title: Title, viewer: str = HOST, *, opening_seed: st
     """The game as this viewer's play script: head, moves, and the position reached.
 
     The host's plays to the same events, seals and times aside; so does anybody's of a finished game, if no sealed move
-    was replaced. `opening_seed`, for the host alone, is the seed that the opening was drawn from, where it is not the
-    head's (a branch's is its parent's). Raises LogError for a viewer that this log is not for.
+    was replaced (a branch's, if the title's `given` lines can tell how it was dealt: its seed did not deal it).
+    `opening_seed`, for the host alone, is the seed that the opening was drawn from, where it is not the head's (a
+    branch's is its parent's). Raises LogError for a viewer that this log is not for.
     """
     check_viewer(log, viewer)
     return "".join(f"{line}\n" for line in _Recorder(log, title, viewer, opening_seed).lines())
@@ -89,14 +90,14 @@ class _Recorder:
         comment."""
         game, seed = self.title.game, self.seed if _is_word(self.seed) else "0"
         fresh = game.open(setup_of(self.title, self.head, seed))
-        seen = self.seen[: len(fresh)]
-        if self.seed and [_unsealed(event) for event in fresh] == [_unsealed(event) for event in seen]:
+        opening = self.events[: len(fresh)]
+        if self.seed and [_unsealed(event) for event in fresh] == [_unsealed(event) for event in opening]:
             return
         # What a later event gives anew (`given owned IBE …`) stands once.
-        told = (line for event in self.seen for line in self.title.words.given_lines(event))
+        told = (line for event in self.events for line in self.title.words.given_lines(event))
         lines = {tuple(line.split()[:3]): line for line in told}.values()
         try:
-            game.open(setup_of(self.title, self.head, seed, self.seen))
+            game.open(setup_of(self.title, self.head, seed, self.events))
             mark = ""
         except (SetupError, PlayFileError):
             mark = "# "
@@ -127,12 +128,17 @@ class _Recorder:
 
 
 def _filled_in(title: Title, events: Sequence[Event]) -> list[Event]:
-    """The events, each sealed object holding what a later event turned over."""
+    """The events, each sealed object holding what a later event turned over, here or under the same seal elsewhere."""
     raw: list[Any] = msgspec.json.decode(canonical(events))
     for event in raw:
         for opening in _openings(event):
             for name in [key[:-5] for key in opening if key.endswith("_salt")]:
                 _fill(raw, opening, name)
+    sealing = [(holder.fields, name) for event in raw for holder in holders(event) for name in holder.names]
+    known = {fields[f"{name}_seal"]: fields for fields, name in sealing if name in fields}
+    for fields, name in sealing:
+        if (same := known.get(fields[f"{name}_seal"])) and name in same:
+            fields.update({name: same[name], f"{name}_salt": same[f"{name}_salt"]})
     return [msgspec.convert(event, title.game.event_type) for event in raw]
 
 

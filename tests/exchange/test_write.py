@@ -190,6 +190,10 @@ def test_a_branch_in_its_parents_store_plays_to_the_same_events(name: str, tmp_p
         assert store.opening_seed(grandchild) == setup.seed
         script = write_script(grandchild, title, opening_seed=store.opening_seed(grandchild))
         assert events(replayed(script).table.log) == events(grandchild)
+        told = [line for entry in grandchild.read() for line in title.words.tape(entry.event)]
+        # Who never learns the parent's seed has what was dealt as a position. (The tender has no words for one.)
+        for viewer in (SPECTATOR, setup.seats[0]) if name in GAMES else ():
+            assert replayed(write_script(grandchild, title, viewer)).tape == told
 
 
 def test_the_parents_seed_is_told_to_nobody_but_the_host(tmp_path: Path) -> None:
