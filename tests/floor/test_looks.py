@@ -1,6 +1,7 @@
 """Names with brackets, accents and wide letters; signs of one cell; ASCII; hues; keys of one's own; settings kept."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tui.floor.app import FloorApp
 from tui.floor.preferences import LastTable, Preferences
 from tui.floor.preferences_file import PreferencesError, read_preferences, save_preferences
 from tui.floor.screens.keys import KeysScreen, all_bindings, clash
+from tui.floor.speech import when
 from tui.floor.themes import THEMES, hues
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -44,19 +46,6 @@ async def test_a_whole_game_of_people_with_odd_names() -> None:
 def test_every_sign_is_one_cell_wide() -> None:
     assert [sign for sign in glyphs._ASCII if cell_len(sign) != 1] == []
     assert all(ascii_sign.isascii() and len(ascii_sign) == 1 for ascii_sign in glyphs._ASCII.values())
-
-
-@pytest.mark.parametrize("title", ["bolsa", "siniestra-2"])
-async def test_with_ascii_no_other_sign_is_on_screen(title: str) -> None:
-    seats = "Ana Beto=random" if title != "bolsa" else "Ana Beto=value Caro=random Dani=random"
-    app = floor(seats, title=title, ascii=True)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: stage_name(app).endswith("!"))
-        for _step in range(6):
-            svg = app.export_screenshot()
-            shown = "".join(re.findall(r">([^<]*)</text>", svg)).replace("&#160;", " ")
-            assert sorted({char for char in shown if not char.isascii() and not char.isalpha()}) == []
-            await pilot.press("plus", "enter")
 
 
 async def test_the_move_of_a_price_is_told_by_a_sign_beside_its_hue() -> None:
@@ -141,6 +130,19 @@ async def test_a_remapped_key_plays() -> None:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press("plus", "w")
         await until(pilot, lambda: stage_name(app) != "Ticket!")
+
+
+def test_times_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for zone, shown in (
+        ("America/Bogota", "2026-11-29 18:30"),
+        ("UTC", "2026-11-29 23:30"),
+        ("CET", "2026-11-30 00:30"),
+    ):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        assert when("2026-11-29T23:30:12.123Z") == f"2026-{shown}"
+    monkeypatch.undo()
+    time.tzset()
 
 
 def test_settings_are_kept_and_read_again(tmp_path: Path) -> None:

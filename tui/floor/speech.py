@@ -1,5 +1,6 @@
 """The floor's own words in the language of the moment. English sentences are the message ids."""
 
+from datetime import datetime
 from typing import Any
 
 from exchange.errors import CorroError, Refused
@@ -31,6 +32,11 @@ def _(message: str, /, **facts: Any) -> str:
 def many(one: str, more: str, count: int, /, **facts: Any) -> str:
     """The message for this count, which is the field `count`."""
     return catalogue(_PLACE, _spoken["lang"]).ngettext(one, more, count).format(count=count, **facts)
+
+
+def when(recorded: str) -> str:
+    """A recorded time (ISO 8601, UTC) by the clock of this machine, to the minute."""
+    return f"{datetime.fromisoformat(recorded).astimezone():%Y-%m-%d %H:%M}"
 
 
 def said_by(title: Title, message: str) -> str:

@@ -1,5 +1,7 @@
 """The floor's themes, and the hues of up and down. ▲ ▼ = stand beside every hue, so that none is needed."""
 
+from typing import Any
+
 from textual.theme import Theme
 
 from tui.floor.speech import mark
@@ -30,65 +32,27 @@ def hues(theme: str, swapped: bool) -> dict[str, str]:
     return {"rise": rise, "fall": fall, "faint": _FAINT.get(theme, _FAINT["dark"])}
 
 
+_PARTS = ("primary", "secondary", "accent", "foreground", "background", "surface", "panel")
+_MOODS = ("success", "warning", "error")
+_COLOURS = {
+    "dark": "#4ea1d3 #7aa2f7 #e0b354 #d8dee9 #10151c #161d27 #1f2937 #5fd38d #e0b354 #ff7b72",
+    "light": "#1f5f99 #3b6ea5 #8a5a00 #1b1f24 #fbfaf7 #f2efe8 #e6e1d6 #116329 #8a5a00 #b3261e",
+    "contrast": "#ffffff #ffff00 #ffff00 #ffffff #000000 #000000 #000000 #00ff66 #ffff00 #ff6666",
+    "colour-blind": "#56b4e9 #cc79a7 #f0e442 #e8e8e8 #12141a #181b22 #232731 #56b4e9 #f0e442 #e69f00",
+}
+_FURTHER: dict[str, dict[str, Any]] = {
+    "light": {"dark": False},
+    "contrast": {
+        "text_alpha": 1.0,
+        "variables": {"text-muted": "#ffffff", "border": "#ffffff", "border-blurred": "#bbbbbb"},
+    },
+}
+
+
 def themes() -> list[Theme]:
     """The four themes."""
-    return [
-        Theme(
-            name="dark",
-            primary="#4ea1d3",
-            secondary="#7aa2f7",
-            accent="#e0b354",
-            foreground="#d8dee9",
-            background="#10151c",
-            surface="#161d27",
-            panel="#1f2937",
-            success="#5fd38d",
-            warning="#e0b354",
-            error="#ff7b72",
-            dark=True,
-        ),
-        Theme(
-            name="light",
-            primary="#1f5f99",
-            secondary="#3b6ea5",
-            accent="#8a5a00",
-            foreground="#1b1f24",
-            background="#fbfaf7",
-            surface="#f2efe8",
-            panel="#e6e1d6",
-            success="#116329",
-            warning="#8a5a00",
-            error="#b3261e",
-            dark=False,
-        ),
-        Theme(
-            name="contrast",
-            primary="#ffffff",
-            secondary="#ffff00",
-            accent="#ffff00",
-            foreground="#ffffff",
-            background="#000000",
-            surface="#000000",
-            panel="#000000",
-            success="#00ff66",
-            warning="#ffff00",
-            error="#ff6666",
-            dark=True,
-            text_alpha=1.0,
-            variables={"text-muted": "#ffffff", "border": "#ffffff", "border-blurred": "#bbbbbb"},
-        ),
-        Theme(
-            name="colour-blind",
-            primary="#56b4e9",
-            secondary="#cc79a7",
-            accent="#f0e442",
-            foreground="#e8e8e8",
-            background="#12141a",
-            surface="#181b22",
-            panel="#232731",
-            success="#56b4e9",
-            warning="#f0e442",
-            error="#e69f00",
-            dark=True,
-        ),
-    ]
+    return [_theme(name, dict(zip(_PARTS + _MOODS, row.split(), strict=True))) for name, row in _COLOURS.items()]
+
+
+def _theme(name: str, colours: dict[str, Any]) -> Theme:
+    return Theme(name=name, **colours, **({"dark": True} | _FURTHER.get(name, {})))

@@ -181,7 +181,7 @@ class AuctionPanel(Watched):
             best = _("best {price} ({seat})", price=auction.standing, seat=leader)
         style = "$rise" if up else "$fall"
         dot = signs("·")
-        return line((f"{arrow(1 if up else -1)} {way}", style), f"  {dot} {sides} {dot} ", (best, "bold"))
+        return line((f"{arrow(1 if up else -1)} {way}", style), f" {dot} {sides} {dot} ", (best, "bold"))
 
     def _turns(self, seen: Seen, auction: SpokenAuction, width: int) -> Content:
         parts: list[Content | str | tuple[str, str]] = [(f"{signs('↻')} ", "$faint")]

@@ -12,6 +12,8 @@ from tui.floor.seen import Seen
 from tui.floor.speech import _
 
 _TALL = 12
+_WIDE, _BAR = 36, 3
+"""Cells for a company's bars, and for one of them."""
 
 
 class History(Panel):
@@ -35,12 +37,19 @@ class History(Panel):
         if height >= len(COMPANIES) * 4:
             return _chart(history, track, height // len(COMPANIES) - 1)
         rows = []
+        room = max(1, min(_WIDE, width - 16))
+        bars = max(1, min(_BAR, room // len(history[0])))
         for name, prices in zip(COMPANIES, history, strict=True):
             step = prices[-1] - prices[0]
-            wide = "".join(bar * 3 for bar in spark(list(prices), track))
+            wide = "".join(bar * bars for bar in spark(list(prices), track))
             style = "$rise" if step > 0 else "$fall" if step < 0 else ""
             rows.append(
-                line(f"{name} ", (f"{wide:<36}", style), f" {prices[-1]:>2} ", (f"{arrow(step)} {signed(step)}", style))
+                line(
+                    f"{name} ",
+                    (f"{wide:<{room}}", style),
+                    f" {prices[-1]:>2} ",
+                    (f"{arrow(step)} {signed(step)}", style),
+                )
             )
         return rows
 

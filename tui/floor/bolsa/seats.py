@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec import Struct
+from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
@@ -17,6 +19,20 @@ from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
 from tui.floor.speech import _, mark
+
+
+class Columns(Struct, frozen=True):
+    """How wide each column is, in cells, and what stands above the numbers."""
+
+    heads: tuple[str, ...]
+    name: int
+    player: int
+    numbers: tuple[int, ...]
+
+
+def _player(seen: Seen, seat: str) -> str:
+    player = seen.player(seat)
+    return _("person") if player == PERSON else player
 
 
 class Seats(Panel):
@@ -66,26 +82,38 @@ class Seats(Panel):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """A header and a line for each seat."""
         state: State = seen.state
-        name_room = max(8, width - 38)
-        header = cells(
-            ("", 2), (_("seat"), -name_room), (_("player"), -9), (_("cash"), 9), (_("shares"), 9), (_("worth"), 7)
-        )
-        return [line((header, "$faint")), *(self._seat(seen, state, s, name_room) for s in range(len(state.seats)))]
+        columns = self._columns(seen, width)
+        heads = (_("seat"), _("player"), *columns.heads)
+        header = cells(("", 2), *zip(heads, (-columns.name, -columns.player, *columns.numbers), strict=True))
+        return [line((header, "$faint")), *(self._seat(seen, state, s, columns) for s in range(len(state.seats)))]
 
-    def _seat(self, seen: Seen, state: State, seat: int, room: int) -> Content:
+    def _columns(self, seen: Seen, width: int) -> Columns:
+        """As wide as they must be: long words above the numbers where the names leave room for them."""
+        name = max(cell_len(text) for text in (_("seat"), *seen.state.seats)) + 1
+        player = max(cell_len(_player(seen, text)) for text in seen.state.seats)
+        player = max(player, cell_len(_("player"))) + 1
+        whole = (_("cash"), _("shares"), _("worth"))
+        brief = (_("cash."), _("shs."), _("worth."))
+        for heads in (whole, brief):
+            numbers = [max(6, cell_len(head) + 1) for head in heads]
+            room = width - 2 - player - sum(numbers) - 2
+            if name <= room or heads == brief:
+                return Columns(heads, max(8, room), player, tuple(numbers))
+        raise AssertionError
+
+    def _seat(self, seen: Seen, state: State, seat: int, columns: Columns) -> Content:
         name = state.seats[seat]
         acts = seen.at_end and name in to_act(state)
-        player = seen.player(name)
         shares = sum(state.shares_owned(seat, c) for c in range(WIDTH))
         sign = signs("▶") if acts and not state.awaiting_sheets else signs("◉") if seat == state.token else " "
         style = "bold $text-accent" if name in (seen.acting, seen.viewer) else "bold" if acts else ""
-        shown = Content(name).truncate(room - 1, ellipsis=dots(), pad=True)
-        kind = Content(_("person") if player == PERSON else player).truncate(8, ellipsis=dots(), pad=True)
+        shown = Content(name).truncate(columns.name - 1, ellipsis=dots(), pad=True)
+        numbers = cells(*zip((state.cash[seat], shares, state.worth(seat)), columns.numbers, strict=True))
         text = line(
             (f"{sign} ", "$text-accent"),
             (shown.plain + " ", style),
-            (kind.plain + " ", "$faint"),
-            f"{state.cash[seat]:>9}{shares:>9}{state.worth(seat):>7} ",
+            (cells((_player(seen, name), -columns.player)), "$faint"),
+            f"{numbers} ",
             self._sheet(seen, state, seat),
         )
         return text.stylize("reverse") if self.has_focus and seat == self.chosen else text

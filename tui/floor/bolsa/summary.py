@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from exchange.language import catalogue
@@ -14,10 +15,13 @@ from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import arrow, dots, signed, signs
 from tui.floor.panels.closing import Closing
-from tui.floor.panels.panel import cells, line
+from tui.floor.panels.panel import cells, line, short
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
 from tui.floor.speech import _, language, many
+
+NAME = 12
+"""Cells of a name, so that six seats have room."""
 
 
 class SummaryPanel(Watched):
@@ -36,7 +40,7 @@ class SummaryPanel(Watched):
         rows = [self._company(call) for call in calls_of_round(seen)]
         steps = worth_steps(seen.timeline, round_begins(seen.timeline, seen.n), seen.n)
         seats = sorted(zip(worths(seen.state), seen.state.seats, steps, strict=True), key=lambda row: -row[0])
-        told = signs("  · ").join(f"{seat} {worth} ({signed(step)})" for worth, seat, step in seats)
+        told = signs(" · ").join(f"{short(seat, NAME)} {worth} ({signed(step)})" for worth, seat, step in seats)
         rows.append(Content(""))
         rows.extend(line(part) for part in wrap(_("Worth: {seats}", seats=told), max(20, width)))
         rows.append(line((_("The token passes to {seat}.", seat=seen.state.seats[seen.state.token]), "$faint")))
@@ -61,7 +65,7 @@ class SummaryPanel(Watched):
 class ClosePanel(Closing):
     """The standings, and how each seat got there."""
 
-    def outcome(self, seen: Seen) -> list[Content]:
+    def outcome(self, seen: Seen, width: int) -> list[Content]:
         """Seats by worth, with cash before the bank paid, shares and the series."""
         state: State = seen.state
         winners = named(state.winners, catalogue("market.bolsa", language()).gettext)
@@ -74,20 +78,17 @@ class ClosePanel(Closing):
         )
         before = seen.timeline.state(seen.timeline.numbers(model.RoundEnded, seen.n)[-1])
         rows = [line((f"{signs('★')} {head}", "bold $text-success")), Content("")]
-        series = (_("won"), 7) if seen.series else ("", 0)
-        head = cells(("", 14), (_("worth"), 8), (_("cash"), 9), (_("in shares"), 12), series)
-        rows.append(line((head, "$faint")))
+        heads = (_("worth"), _("cash"), _("in shares"), *((_("won"),) if seen.series else ()))
+        widths = tuple(max(6, cell_len(text) + 2) for text in heads)
+        room = max(8, min(width, 64) - sum(widths))
+        rows.append(line((cells(("", room), *zip(heads, widths, strict=True)), "$faint")))
         for worth, place in sorted(((w, -p) for p, w in enumerate(worths(state))), reverse=True):
             seat = -place
-            name = state.seats[seat]
-            won = f"{seen.series.get(name, 0):>7}" if seen.series else ""
-            shown = Content(name).truncate(13, ellipsis=dots(), pad=True).plain
-            rows.append(
-                line(
-                    (f"{shown} ", "bold" if name in state.winners else ""),
-                    f"{worth:>8}{before.cash[seat]:>9}{worth - before.cash[seat]:>12}{won}",
-                )
-            )
-        prices = signs("  · ").join(f"{c} {p}" for c, p in zip(COMPANIES, state.prices, strict=True))
+            name, cash = state.seats[seat], before.cash[seat]
+            numbers = (worth, cash, worth - cash, *((seen.series.get(name, 0),) if seen.series else ()))
+            shown = Content(name).truncate(room - 1, ellipsis=dots(), pad=True).plain
+            style = "bold" if name in state.winners else ""
+            rows.append(line((f"{shown} ", style), cells(*zip(numbers, widths, strict=True))))
+        prices = signs(" · ").join(f"{c} {p}" for c, p in zip(COMPANIES, state.prices, strict=True))
         rows.append(line((prices, "$faint")))
         return rows

@@ -19,6 +19,9 @@ from tui.floor.panels.stage import Stage
 from tui.floor.panels.tape import Tape
 from tui.floor.seen import Seen
 
+ONE_PLACE = ("4", "3")
+"""In a low window these panels share a place: the first is there until another is asked for."""
+
 
 def left() -> list[Widget]:
     """The panels of the left column."""
@@ -52,4 +55,4 @@ def stage_of(seen: Seen) -> type[Stage]:
             return CallPanel
 
 
-__all__ = ["headline", "left", "right", "stage_of", "strip"]
+__all__ = ["ONE_PLACE", "headline", "left", "right", "stage_of", "strip"]

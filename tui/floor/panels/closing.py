@@ -50,13 +50,13 @@ class Closing(Stage):
         """Something that the floor does."""
         self.post_message(self.Wish(what))
 
-    def outcome(self, seen: Seen) -> list[Content]:
+    def outcome(self, seen: Seen, width: int) -> list[Content]:
         """Who won, and how."""
         return []
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """The outcome, and what can come next."""
-        rows = self.outcome(seen)
+        rows = self.outcome(seen, width)
         if seen.pace == "replay":
             return rows
         return [

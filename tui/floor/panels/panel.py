@@ -12,6 +12,8 @@ from textual.widget import Widget
 from tui.floor.glyphs import dots
 from tui.floor.seen import Seen
 
+_MUCH = " " * 1_000
+
 
 def link(text: str, action: str, style: str = "") -> Content:
     """Text that a click on it turns into an action, such as `panel.seal`."""
@@ -36,9 +38,30 @@ def _cell(text: str, width: int) -> str:
     return blank + shown if width > 0 else shown + blank
 
 
-def cut(content: Content, width: int) -> Content:
-    """The content in exactly this width."""
-    return content.truncate(width, ellipsis=dots(), pad=True)
+def short(name: str, room: int) -> str:
+    """The name in at most so many cells."""
+    return Content(name).truncate(room, ellipsis=dots()).plain
+
+
+def titled(text: str, width: int) -> Content:
+    """What stands in a border: cut here where Textual would cut it with a sign that cannot be shown."""
+    return Content(text if dots() or not width else short(text, max(1, width - 6)))
+
+
+def fitted(lines: list[Content], width: int, height: int) -> list[Content]:
+    """The lines in so much room: what is too long goes on below, as long as there are rows for it and for the last
+    line, which says what can be done; blank lines give way first."""
+    rows = [[part.rstrip() for part in each.wrap(width)] if each.cell_length > width else [each] for each in lines]
+    blank = [n for n, row in enumerate(rows) if not row[0].plain.strip() and len(row) == 1]
+    while blank and sum(map(len, rows)) > height:
+        rows[blank.pop()] = []
+    while (over := sum(map(len, rows)) - height) > 0 and any(len(row) > 1 for row in rows):
+        longest = max(rows, key=len)
+        del longest[max(1, len(longest) - over) :]
+        longest[-1] = Content.assemble(longest[-1], " ", _MUCH)  # so wide that what follows is cut with a sign
+    shown = [each for row in rows for each in row]
+    shown = shown if len(shown) <= height else [*shown[: height - 1], shown[-1]]
+    return [each.truncate(width, ellipsis=dots()) for each in shown]
 
 
 def line(*parts: Content | str | tuple[str, str]) -> Content:
@@ -63,8 +86,12 @@ class Panel(Widget, can_focus=True):
         if self.seen is None:
             return
         number = f"{self.number} " if self.number else ""
-        self.border_title = Content(f"{number}{self.heading(self.seen)}")
-        self.border_subtitle = Content(self.footing(self.seen))
+        self.border_title = titled(f"{number}{self.heading(self.seen)}", self.size.width)
+        self.border_subtitle = titled(self.footing(self.seen), self.size.width)
+
+    def on_resize(self) -> None:
+        """There may be room for more of the titles, or less."""
+        self._titles()
 
     def heading(self, seen: Seen) -> str:
         """What stands in the border."""
@@ -79,12 +106,11 @@ class Panel(Widget, can_focus=True):
         return []
 
     def render(self) -> Content:
-        """The lines, cut to the room."""
+        """The lines, in the room there is."""
         width, height = self.content_size
         if self.seen is None or width <= 0 or height <= 0:
             return Content("")
-        lines = self.lines(self.seen, width, height)[:height]
-        return Content("\n").join([line.truncate(width, ellipsis=dots()) for line in lines])
+        return Content("\n").join(fitted(self.lines(self.seen, width, height), width, height))
 
     def help_text(self) -> str:
         """What `?` tells while this panel has the focus."""

@@ -1,8 +1,8 @@
-"""Panel 7: the tape, newest line first. A virtual list: only the lines in sight are made."""
+"""Panel 7: the tape, newest sentence first. A virtual list: only the rows in sight are made."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import ClassVar
 
 from msgspec import Struct
@@ -16,7 +16,6 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
-from tui.floor.glyphs import dots
 from tui.floor.panels.panel import key
 from tui.floor.seen import Seen
 from tui.floor.speech import _, language, mark
@@ -58,12 +57,17 @@ class Tape(ScrollView, can_focus=True):
         self.chosen = 0
         self._of: tuple[Timeline | None, str] = (None, "")
         self._upto = 0
+        self._room = 0
+        self._parts: list[tuple[str, ...]] = []  # each sentence in rows of that room
+        self._ends: list[int] = [0]  # how many rows the sentences before take, and with this one
+        self._whole = False
 
     def show(self, seen: Seen) -> None:
         """Show the tape up to this moment."""
         timeline, lang = seen.timeline, language()
         if self._of != (timeline, lang):
             self._of, self._upto, self.told = (timeline, lang), 0, []
+            self._room = 0
         words = timeline.title.words
         for n in range(self._upto + 1, seen.total + 1):
             event = timeline.event(n)
@@ -71,17 +75,46 @@ class Tape(ScrollView, can_focus=True):
         self._upto = seen.total
         self.shown = bisect_right(self.told, seen.n, key=lambda told: told.n)
         self.border_title = Content(" ".join((self.number, _("Tape"))))
-        # A replay keeps the size of the whole tape while it seeks: another size would mean a new layout.
-        size = Size(self.size.width, len(self.told) if seen.pace == "replay" else self.shown)
-        if size != self.virtual_size:
-            self.virtual_size = size
         self.chosen = min(self.chosen, max(0, self.shown - 1))
+        self._whole = seen.pace == "replay"
+        self._measure()
         self.refresh()
 
+    def _measure(self) -> None:
+        """Break what does not fit into rows, and say how many there are."""
+        room = max(4, self.scrollable_content_region.width - 5 - 6)
+        if room != self._room or len(self._parts) > len(self.told):
+            self._room, self._parts, self._ends = room, [], [0]
+        for told in self.told[len(self._parts) :]:
+            text = Content(told.text)
+            fits = text.cell_length <= room
+            self._parts.append((told.text,) if fits else tuple(part.plain.rstrip() for part in text.wrap(room)))
+            self._ends.append(self._ends[-1] + len(self._parts[-1]))
+        # A replay keeps the size of the whole tape while it seeks: another size would mean a new layout.
+        size = Size(self.size.width, self._ends[len(self.told) if self._whole else self.shown])
+        if size != self.virtual_size:
+            self.virtual_size = size
+
+    def on_resize(self) -> None:
+        """Another width breaks sentences elsewhere."""
+        self._measure()
+
     def line_at(self, row: int) -> TapeLine | None:
-        """The line in this row, from the newest down."""
-        place = self.shown - 1 - row
+        """The sentence in this row, from the newest down."""
+        place, _part = self._place(row)
         return self.told[place] if 0 <= place < self.shown else None
+
+    def _place(self, row: int) -> tuple[int, int]:
+        """Which sentence the row belongs to, and which of its parts; −1 for none."""
+        above = self._ends[self.shown] - row if self.shown < len(self._ends) else 0
+        if row < 0 or above <= 0:
+            return -1, 0
+        place = bisect_left(self._ends, above) - 1
+        return place, self._ends[place + 1] - above
+
+    def row_of(self, chosen: int) -> int:
+        """The first row of a sentence, counted from the newest."""
+        return self._ends[self.shown] - self._ends[self.shown - chosen] if 0 <= chosen <= self.shown else 0
 
     def plain(self) -> str:
         """The whole tape as text, oldest line first, as far as it is shown."""
@@ -98,44 +131,46 @@ class Tape(ScrollView, can_focus=True):
         told = self.line_at(row)
         if told is None:
             return Strip.blank(width, self.rich_style)
-        text = self.get_component_rich_style("tape--chosen" if self._is_chosen(row) else "tape--text")
-        room = max(4, width - 5 - 6)
-        sentence = Content(told.text).truncate(room, ellipsis=dots(), pad=True).plain
+        place, part = self._place(row)
+        chosen = self.has_focus and self.shown - 1 - place == self.chosen
+        text = self.get_component_rich_style("tape--chosen" if chosen else "tape--text")
+        sentence = Content(self._parts[place][part]).truncate(self._room, pad=True).plain
+        number, rule = (f"{told.n:>4} ", f" {told.rule:<5}") if part == 0 else ("     ", "      ")
         strip = Strip(
             [
-                Segment(f"{told.n:>4} ", self.get_component_rich_style("tape--number")),
+                Segment(number, self.get_component_rich_style("tape--number")),
                 Segment(sentence, text),
-                Segment(f" {told.rule:<5}", self.get_component_rich_style("tape--rule")),
+                Segment(rule, self.get_component_rich_style("tape--rule")),
             ]
         )
         return strip.adjust_cell_length(width, self.rich_style).apply_offsets(0, row)
 
-    def _is_chosen(self, row: int) -> bool:
-        return self.has_focus and row == self.chosen
-
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """The text that was selected with the mouse."""
-        rows = [self.line_at(row) for row in range(self.shown)]
-        text = "\n".join(f"{told.n:>4} {told.text}  {told.rule}" for told in rows if told is not None)
+        rows: list[str] = []
+        for told, parts in zip(reversed(self.told[: self.shown]), reversed(self._parts[: self.shown]), strict=True):
+            rows += [f"{told.n:>4} {parts[0]}  {told.rule}", *(f"     {part}" for part in parts[1:])]
+        text = "\n".join(rows)
         return selection.extract(text), "\n"
 
     def action_choose(self, step: int) -> None:
         """Another line."""
         self.chosen = max(0, min(self.shown - 1, self.chosen + step))
-        self.scroll_to(y=max(0, self.chosen - self.size.height // 2), animate=False)
+        self.scroll_to(y=max(0, self.row_of(self.chosen) - self.size.height // 2), animate=False)
         self.refresh()
 
     def action_rule(self) -> None:
         """The rule of the chosen line."""
-        if told := self.line_at(self.chosen):
-            self.post_message(self.RuleAsked(told.rule))
+        if self.chosen < self.shown:
+            self.post_message(self.RuleAsked(self.told[self.shown - 1 - self.chosen].rule))
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses a line; a click on its rule opens it."""
         at = event.get_content_offset(self)
         if at is None:
             return
-        self.chosen = min(max(0, self.shown - 1), at.y + self.scroll_offset.y)
+        place, _part = self._place(at.y + self.scroll_offset.y)
+        self.chosen = self.shown - 1 - place if place >= 0 else max(0, self.shown - 1)
         self.refresh()
         if at.x >= self.scrollable_content_region.width - 6:
             self.action_rule()

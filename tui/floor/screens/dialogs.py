@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
+from tui.floor.glyphs import signs
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
 from tui.floor.speech import _, mark
@@ -53,6 +55,16 @@ class Confirm(Modal[bool]):
         self.focus_next()
 
 
+class Entry(Input):
+    """A line of text; of a secret one every letter is the same sign, one that can be shown."""
+
+    @property
+    def _value(self) -> Text:
+        if not self.password:
+            return super()._value
+        return Text(signs("•") * len(self.value), no_wrap=True, overflow="ignore", end="")
+
+
 class Ask(Modal[str | None]):
     """A line of text; None where it was left."""
 
@@ -70,7 +82,7 @@ class Ask(Modal[str | None]):
         """The question and its line."""
         with Vertical(classes="dialog"):
             yield Static(self.question, markup=False)
-            yield Input(self.value, password=self.secret, id="line")
+            yield Entry(self.value, password=self.secret, id="line")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The answer."""

@@ -19,6 +19,8 @@ from tui.floor.screens.reading import rule_screen
 from tui.floor.seen import Seen
 from tui.floor.speech import mark
 
+LOW = 38
+"""Rows below which a column has no room for all its panels: some of them share a place."""
 SMALL_WITH_TAPE = 24
 """Rows from which a small window has room for some lines of the tape below the main panel."""
 
@@ -49,7 +51,7 @@ class Panelled(FloorScreen):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self.small = False
+        self.small = self.low = False
         self.main = "2"
 
     def seen(self) -> Seen:
@@ -93,8 +95,10 @@ class Panelled(FloorScreen):
         return stages.last() if stages else None
 
     def resized(self) -> None:
-        """In a small window one panel is shown at a time."""
+        """In a small window one panel is shown at a time; in a low one a few share a place."""
         self.small = self.has_class("-small")
+        self.low = not self.small and self.size.height < LOW
+        self.set_class(self.low, "-low")
         self._arrange()
         self.call_after_refresh(self._refocus)
 
@@ -104,16 +108,22 @@ class Panelled(FloorScreen):
             self._focus_stage()
 
     def _arrange(self) -> None:
-        shown = self._shown()
+        shown, hidden = self._shown(), self._hidden()
         self.set_class("7" in shown and len(shown) > 1, "-with-tape")
         for panel in self.panels():
-            here = not self.small or panel.number in shown
+            here = panel.number in shown if self.small else panel.number not in hidden
             (panel.parent if isinstance(panel, Stage) else panel).display = here  # type: ignore[union-attr]
         for column in ("#left", "#right"):
             found = self.query(column)
             if found:
                 inside = [p for p in self.panels() if found.first() in p.ancestors]
                 found.first().display = not self.small or any(p.number in shown for p in inside)
+
+    def _hidden(self) -> tuple[str, ...]:
+        """What gives its place to another panel in a low window."""
+        one_place: tuple[str, ...] = self.desk.panels().ONE_PLACE if self.low else ()
+        asked_for = self.main if self.main in one_place else next(iter(one_place), "")
+        return tuple(number for number in one_place if number != asked_for)
 
     def _shown(self) -> tuple[str, ...]:
         """What a small window shows: one panel; below the main one the newest lines of the tape, if there is room."""

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui.floor.glyphs import signs
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
@@ -48,7 +49,7 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
     def compose(self) -> ComposeResult:
         """A line to type in, and what fits."""
         with Vertical(classes="palette"):
-            yield Input(self.query_text, placeholder=_("128 · r3 · B4.3 · a company, a seat, words of the tape"))
+            yield Input(self.query_text, placeholder=signs(_("128 · r3 · B4.3 · a company, a seat, words of the tape")))
             yield Choices(id="places")
             yield Static("", id="places-count", markup=False)
 

@@ -20,7 +20,7 @@ import market
 from exchange.errors import PlayFileError
 from exchange.language import said
 from tui.floor.glyphs import signs
-from tui.floor.panels.panel import key
+from tui.floor.panels.panel import key, titled
 from tui.floor.screens.scripts_found import clean
 from tui.floor.screens.scripts_steps import Stepping
 from tui.floor.speech import _, language, mark, told
@@ -95,7 +95,7 @@ class ScriptLines(ScrollView, can_focus=True):
         if now != self._told:
             self._told = now
             self._wrap(max(16, self.scrollable_content_region.width - _GUTTER))
-        self.border_title = Content(f" {self.number} {clean(stepping.path.name)} ")
+        self.border_title = titled(f" {self.number} {clean(stepping.path.name)} ", self.size.width)
         self._go_to(self._line_here())
         self.refresh()
 
@@ -152,7 +152,7 @@ class ScriptLines(ScrollView, can_focus=True):
             [
                 Segment(f"{signs(sign)} ", self.get_component_rich_style(f"lines--{kind}")),
                 Segment(f"{row.number:>4} ", self.get_component_rich_style("lines--number")),
-                Segment(row.text, self.get_component_rich_style(f"lines--{kind}")),
+                Segment(signs(row.text), self.get_component_rich_style(f"lines--{kind}")),
             ]
         )
         return strip.adjust_cell_length(width, self.rich_style)

@@ -16,7 +16,7 @@ from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.shelf import Kept
-from tui.floor.speech import _, mark
+from tui.floor.speech import _, mark, when
 
 LOGO = r"""
   ___ ___  ___ ___  ___
@@ -78,9 +78,8 @@ class Start(FloorScreen):
     def _game(self, game: Kept) -> Content:
         seats = " ".join(s if p == PERSON else f"{s}={p}" for s, p in game.players.items())
         sign = signs("◆" if game.over else "▶")
-        when = game.moved_at[:16].replace("T", " ")
         return Content.assemble(
-            f" {sign} ", (f"{game.name:<18}", "bold"), f" {game.title:<12} {when}  ", (seats, "$faint")
+            f" {sign} ", (f"{game.name:<18}", "bold"), f" {game.title:<12} {when(game.moved_at)}  ", (seats, "$faint")
         )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

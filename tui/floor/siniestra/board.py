@@ -24,6 +24,7 @@ class Centre(Panel):
     """Four suits side by side."""
 
     number = "1"
+    _label = 10
 
     def heading(self, seen: Seen) -> str:
         """Mercado."""
@@ -39,7 +40,8 @@ class Centre(Panel):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """The other seat's columns, the piles, one's own columns."""
         state: State = seen.state
-        column = max(9, (width - 10) // WIDTH)
+        self._label = 10 if width >= 50 else 7
+        column = max(8, (width - self._label) // WIDTH)
         below = near(seen)
         room = max(1, (height - 7) // 2)
         middle = [
@@ -47,7 +49,7 @@ class Centre(Panel):
             self._row(_("price"), [self._price(state, u) for u in range(WIDTH)], column),
             self._row(_("before"), [self._before(state, u, column) for u in range(WIDTH)], column),
         ]
-        rule = line((signs("─") * min(width, 10 + column * WIDTH), "$faint"))
+        rule = line((signs("─") * min(width, self._label + column * WIDTH), "$faint"))
         above = list(reversed(self._columns(state, 1 - below, column, room)))
         rows = [*above, rule, *middle, rule, *self._columns(state, below, column, room)]
         return [Content("")] * max(0, (height - 5) // 2 - len(above)) + rows
@@ -58,7 +60,7 @@ class Centre(Panel):
             return "", ""
         step = value(pile[-1]) - value(pile[-2]) if len(pile) > 1 else 0
         style = "$rise" if step > 0 else "$fall" if step < 0 else ""
-        moved = f" {arrow(step)}{signed(step)}" if len(pile) > 1 else ""
+        moved = f"{arrow(step)}{signed(step)}" if len(pile) > 1 else ""
         return f"[{value(pile[-1]):>2}]{moved}", f"bold {style}"
 
     def _before(self, state: State, suit: int, column: int) -> tuple[str, str]:
@@ -81,7 +83,7 @@ class Centre(Panel):
         return rows
 
     def _row(self, label: str, cells: list[tuple[str, str]], column: int) -> Content:
-        name = Content(label).truncate(9, ellipsis=dots(), pad=True).plain
+        name = Content(label).truncate(self._label - 1, ellipsis=dots(), pad=True).plain
         return line((f"{name} ", "$faint"), *((text.center(column)[:column], style) for text, style in cells))
 
 

@@ -214,7 +214,7 @@ def duel_lines(state: State) -> list[Content]:
 class SiniestraClose(Closing):
     """The scores, how they came about, and what can come next."""
 
-    def outcome(self, seen: Seen) -> list[Content]:
+    def outcome(self, seen: Seen, width: int) -> list[Content]:
         """Who won, then the title's own account of it."""
         state: State = seen.state
         points = scores(state)
@@ -228,6 +228,6 @@ class SiniestraClose(Closing):
                 against=points[1 - state.winner],
             )
         told = seen.timeline.title.explain(state, language())
-        series = signs("  · ").join(f"{seat} {won}" for seat, won in seen.series.items())
+        series = signs(" · ").join(f"{seat} {won}" for seat, won in seen.series.items())
         rows = [line((f"{signs('★')} {head}", "bold $text-success")), Content(""), *map(Content, told)]
         return [*rows, line((_("Series: {score}", score=series), "$faint"))] if series else rows

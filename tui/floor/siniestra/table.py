@@ -18,6 +18,9 @@ from tui.floor.siniestra.faces import suit_name, suit_sign
 from tui.floor.siniestra.hands import Duellists, Hands
 from tui.floor.speech import _
 
+ONE_PLACE: tuple[str, ...] = ()
+"""There is room for all panels of a column in every window but a small one."""
+
 
 def left() -> list[Widget]:
     """The panels of the left column."""

@@ -1,0 +1,69 @@
+"""With plain signs every painted cell of every screen is ASCII; names and letters of the language apart."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.floor.playing import floor, stage_name, until
+from tests.floor.test_table import play_by_keys
+from tui.floor.app import FloorApp
+from tui.floor.screens.handover import Handover
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+
+def painted(app: FloorApp) -> str:
+    """Every cell of the screen as it is painted, overlays and toasts too."""
+    return "\n".join("".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips())
+
+
+def beyond(app: FloorApp) -> list[str]:
+    """The signs on the screen that are neither ASCII nor how Spanish is written."""
+    return sorted({sign for sign in painted(app) if not sign.isascii() and not sign.isalpha() and sign not in "¿¡"})
+
+
+async def walk(pilot: Pilot[None], app: FloorApp, *keys: str) -> None:
+    """Key by key; nothing but ASCII after each."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+        lines = [line.strip() for line in painted(app).splitlines() if set(beyond(app)) & set(line)]
+        assert lines == [], f"{key} on {type(app.screen).__name__}"
+
+
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_screens_around_the_start_are_ascii(size: tuple[int, int]) -> None:
+    app = floor(ascii=True, lang="es")
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        await walk(pilot, app, "question_mark", "escape", "ctrl+p", "x", "escape", "a", *["down"] * 7, "enter", "enter")
+        await walk(
+            pilot, app, "escape", "escape", "escape", "n", "up", "enter", "escape", *["up"] * 4, "enter", "escape"
+        )
+        await walk(pilot, app, *["up"] * 8, "0", "0", "f5", "escape", "g")
+        await walk(pilot, app, "down", "enter", "right", "right", "question_mark", "escape", "1", "2", "7")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("title", ["bolsa", "siniestra-2"])
+async def test_a_table_and_all_that_lies_over_it_is_ascii(title: str, size: tuple[int, int]) -> None:
+    seats = "Ana Beto=random" if title != "bolsa" else "Ana Beto=value Caro=random Dani=random"
+    app = floor(seats, title=title, ascii=True, lang="es")
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await until(pilot, lambda: stage_name(app).endswith("!"))
+        await walk(pilot, app, "j", "escape", "c", "escape", "q", "n", "p", "p", "p", "p", *"1234567", "z", "z", "2")
+        app.notify("Íñigo", severity="error", markup=False)
+        await walk(pilot, app, "v", "comma", "g", "escape", "o", "escape", "end", "escape")
+        await play_by_keys(pilot, app)
+        await walk(pilot, app, "1", "2", "v")
+
+
+async def test_the_handover_is_ascii() -> None:
+    app = floor("Ana Beto Caro=random", ascii=True, lang="es")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await walk(pilot, app, "question_mark", "escape", "a", "k", "1", "enter")
