@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from exchange.game import Command
+from exchange.language import Message, listed
 from exchange.play.line import Line
 
 OptionReader = Callable[[Line], int | str]
@@ -17,6 +18,17 @@ class Check(Struct, frozen=True):
 
     so: Callable[[Any], str | None]
     choice: str | None = None
+
+
+def check_table(wanted: Mapping[str, int], actual: Callable[[Any], Mapping[str, int]], so: str) -> Check:
+    """An `expect` of numbers by name; where some are others, `so` tells each, such as `{name} has {value}`."""
+
+    def check(state: Any) -> str | None:
+        now = actual(state)
+        wrong = [Message(so, name=name, value=now[name]) for name, value in wanted.items() if now[name] != value]
+        return listed(wrong) if wrong else None
+
+    return Check(check)
 
 
 class OpenChoice(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Bolsa folded: one small function per event. Nothing is judged here; what happened, happened."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -221,10 +221,3 @@ _BY_TYPE: dict[type, Callable[[State, Any], State]] = {
     model.GameWon: _game_won,
     Disclosed: count_only,
 }
-
-
-def fold(state: State, events: Iterable[BolsaEvent]) -> State:
-    """The table after all these events."""
-    for event in events:
-        state = _BY_TYPE[type(event)](state, event)
-    return state

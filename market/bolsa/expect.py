@@ -1,11 +1,11 @@
 """What a script may expect of Bolsa's table, and what is said where it is not so."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from exchange.language import Message, listed
+from exchange.language import Message
 from exchange.language import mark as _
 from exchange.play.line import Line
-from exchange.play.words import Check
+from exchange.play.words import Check, check_table
 from market.bolsa.filling import filling_seat
 from market.bolsa.model import COMPANIES, State
 from market.bolsa.reading import take_company
@@ -16,17 +16,21 @@ def read_expect(line: Line) -> Check:
     match line.take_word("prices", "cash", "owned", "orders", "round", "token", "choice", "worth"):
         case "prices":
             prices = line.take_table(lambda: take_company(line), line.take_number)
-            return _table(prices, lambda state: dict(zip(COMPANIES, state.prices, strict=True)), _("{name} is {value}"))
+            return check_table(
+                prices, lambda state: dict(zip(COMPANIES, state.prices, strict=True)), _("{name} is {value}")
+            )
         case "cash":
             cash = line.take_table(line.take_seat, line.take_number)
-            return _table(cash, lambda state: dict(zip(state.seats, state.cash, strict=True)), _("{name} has {value}"))
+            return check_table(
+                cash, lambda state: dict(zip(state.seats, state.cash, strict=True)), _("{name} has {value}")
+            )
         case "worth":
             worth = line.take_table(line.take_seat, line.take_number)
-            return _table(worth, lambda state: _by_seat(state, state.worth), _("{name} is worth {value}"))
+            return check_table(worth, lambda state: _by_seat(state, state.worth), _("{name} is worth {value}"))
         case "owned":
             company = COMPANIES.index(take_company(line))
             owned = line.take_table(line.take_seat, line.take_number)
-            return _table(
+            return check_table(
                 owned,
                 lambda state: _by_seat(state, lambda seat: state.shares_owned(seat, company)),
                 _("{name} owns {value}"),
@@ -34,7 +38,7 @@ def read_expect(line: Line) -> Check:
         case "orders":
             company = COMPANIES.index(take_company(line))
             cards = line.take_table(line.take_seat, line.take_number)
-            return _table(
+            return check_table(
                 cards,
                 lambda state: _by_seat(state, lambda seat: state.order_cards(seat, company)),
                 _("{name} has {value}"),
@@ -54,15 +58,6 @@ def read_expect(line: Line) -> Check:
 
 def _by_seat(state: State, value: Callable[[int], int]) -> dict[str, int]:
     return {name: value(place) for place, name in enumerate(state.seats)}
-
-
-def _table(wanted: Mapping[str, int], actual: Callable[[State], Mapping[str, int]], so: str) -> Check:
-    def check(state: State) -> str | None:
-        now = actual(state)
-        wrong = [Message(so, name=name, value=now[name]) for name, value in wanted.items() if now[name] != value]
-        return listed(wrong) if wrong else None
-
-    return Check(check)
 
 
 def _token_fault(state: State, seat: str) -> str | None:

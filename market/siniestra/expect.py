@@ -1,11 +1,9 @@
 """What a script may expect of the table of Especulación Siniestra, and what is said where it is not so."""
 
-from collections.abc import Callable, Mapping
-
-from exchange.language import Message, listed
+from exchange.language import Message
 from exchange.language import mark as _
 from exchange.play.line import Line
-from exchange.play.words import Check
+from exchange.play.words import Check, check_table
 from market.siniestra.cards import SUITS, in_order
 from market.siniestra.model import State
 from market.siniestra.reading import take_cards, take_columns, take_suit
@@ -17,18 +15,20 @@ def read_expect(line: Line) -> Check:
     match line.take_word("prices", "columns", "hand", "score", "draw"):
         case "prices":
             prices = line.take_table(lambda: take_suit(line), line.take_number)
-            return _table(prices, lambda state: dict(zip(SUITS, state.prices, strict=True)), _("{name} is at {value}"))
+            return check_table(
+                prices, lambda state: dict(zip(SUITS, state.prices, strict=True)), _("{name} is at {value}")
+            )
         case "columns":
             seat = line.take_seat()
             columns = take_columns(line)
-            return _table(columns, lambda state: _columns(state, seat), _("the column of {name} has {value}"))
+            return check_table(columns, lambda state: _columns(state, seat), _("the column of {name} has {value}"))
         case "hand":
             seat = line.take_seat()
             cards = take_cards(line)
             return Check(lambda state: _hand(state, seat, cards))
         case "score":
             points = line.take_table(line.take_seat, line.take_number)
-            return _table(
+            return check_table(
                 points, lambda state: dict(zip(state.seats, scores(state), strict=True)), _("{name} scores {value}")
             )
         case _:
@@ -38,15 +38,6 @@ def read_expect(line: Line) -> Check:
 def _columns(state: State, seat: str) -> dict[str, int]:
     place = state.seats.index(seat)
     return {name: state.column(place, suit) for suit, name in enumerate(SUITS)}
-
-
-def _table(wanted: Mapping[str, int], actual: Callable[[State], Mapping[str, int]], so: str) -> Check:
-    def check(state: State) -> str | None:
-        now = actual(state)
-        wrong = [Message(so, name=name, value=now[name]) for name, value in wanted.items() if now[name] != value]
-        return listed(wrong) if wrong else None
-
-    return Check(check)
 
 
 def _hand(state: State, seat: str, cards: tuple[str, ...]) -> str | None:

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from exchange.canonical import canonical
 from market.bolsa import model
-from market.bolsa.evolve import fold
+from market.bolsa.evolve import evolve
 from market.bolsa.model import COMPANIES, State
 from tests.bench.mutable import MUTABLE, Table, matched
 from tests.market.bolsa.tables import LAW, moves, opened, seated
@@ -98,7 +98,7 @@ def test_a_log_is_decoded_and_folded_at_a_few_times_what_a_mutable_table_takes(
 
     def folded() -> list[State]:
         blanks = (LAW.blank(game.setup.seats, game.setup.options) for game in games)
-        return [fold(blank, map(decode, game.lines)) for blank, game in zip(blanks, games, strict=True)]
+        return [reduce(evolve, map(decode, game.lines), blank) for blank, game in zip(blanks, games, strict=True)]
 
     def decoded() -> None:
         for game in games:

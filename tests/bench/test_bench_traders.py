@@ -51,6 +51,7 @@ def league(traders: list[Trader], seed: int, each: int = EACH) -> list[Place]:
     return sorted(found, key=lambda place: -place.strength)
 
 
+@pytest.mark.timeout(3_600)
 def test_the_league_ranks_random_below_value_below_lookahead_below_shark(
     benchmark: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

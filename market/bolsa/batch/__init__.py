@@ -13,7 +13,8 @@ from market.bolsa.batch.board import CASES, Batch, Flags, Ints, cards_of, opened
 from market.bolsa.batch.dealing import dealt
 from market.bolsa.batch.filling import Filling
 from market.bolsa.batch.luck import Luck, below, fractions
-from market.bolsa.batch.rounds import Seating, Traders, ask_sheets, finish_round, play, play_many, play_round, settle
+from market.bolsa.batch.rounds import ask_sheets, finish_round, play, play_many, play_round, settle
+from market.bolsa.batch.seating import Seating, Traders
 from market.bolsa.batch.seeing import PASS, BidView, DealView, SheetsView, Trader, View
 
 __all__ = [

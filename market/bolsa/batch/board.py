@@ -47,10 +47,12 @@ class Batch:
 
     @property
     def tables(self) -> int:
+        """How many tables there are."""
         return int(self.cash.shape[1])
 
     @property
     def seats(self) -> int:
+        """How many seats each table has."""
         return int(self.cash.shape[0])
 
     @property

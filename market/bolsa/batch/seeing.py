@@ -32,6 +32,7 @@ class View:
 
     @property
     def rows(self) -> int:
+        """How many seats decide."""
         return self.seat.size
 
     @property
@@ -41,10 +42,12 @@ class View:
 
     @property
     def house(self) -> House:
+        """The options and house rules (B8), the same at every table."""
         return self._batch.house
 
     @property
     def round(self) -> int:
+        """The round, from 1; the same at every table."""
         return self._batch.round
 
     @property
@@ -151,6 +154,7 @@ class BidView(View):
 
     @property
     def company(self) -> int:
+        """The company that is being auctioned, by its place on the board."""
         return self._auction.company
 
     @cached_property
@@ -229,6 +233,7 @@ class DealView(View):
 
     @property
     def company(self) -> int:
+        """The company whose shares are dealt, by its place on the board."""
         return self._filling.company
 
     @cached_property

@@ -8,7 +8,6 @@ from msgspec.structs import asdict, replace
 from auction.spoken import Way
 from exchange.game import Disclosed
 from market.bolsa import model
-from market.bolsa.evolve import fold
 from market.bolsa.model import COMPANIES, WIDTH, BolsaEvent, Sheet, State
 from tests.market.bolsa.tables import LAW, corpus, seated
 
@@ -26,7 +25,7 @@ def turned(**sheets: Sheet) -> model.SheetsTurnedOver:
 
 
 def after(*events: BolsaEvent) -> State:
-    return fold(LAW.blank(SETUP.seats, SETUP.options), (ROUND, *events))
+    return reduce(LAW.evolve, (ROUND, *events), LAW.blank(SETUP.seats, SETUP.options))
 
 
 CALLED = (
@@ -51,7 +50,7 @@ def changes(before: State, event: BolsaEvent) -> set[str]:
 def test_folding_a_log_is_evolving_event_by_event() -> None:
     for game in corpus()[:20]:
         blank = LAW.blank(game.setup.seats, game.setup.options)
-        assert fold(blank, game.events) == reduce(LAW.evolve, game.events, blank) == game.table.state
+        assert reduce(LAW.evolve, game.events, blank) == game.table.state
 
 
 def test_an_event_leaves_the_state_it_is_given_as_it_was() -> None:
