@@ -13,12 +13,20 @@ def take_company(line: Line) -> str:
 def take_sheet(line: Line) -> Sheet:
     """`buy 2 IBE, sell 1 SAN` or `nothing`. The same company twice on one side cannot be read; `buy 0 IBE` means
     nothing."""
-    return Sheet() if line.skip("nothing") else _take_orders(line, ("buy", "sell"), apart=True)
+    return _take_whole_sheet(line, apart=True)
 
 
 def take_turned_sheet(line: Line) -> Sheet:
     """A sheet as the tape tells it: no company twice, as none that buys and sells one is ever sealed (B2.4)."""
-    return Sheet() if line.skip("nothing") else _take_orders(line, ("buy", "sell"), apart=False)
+    return _take_whole_sheet(line, apart=False)
+
+
+def _take_whole_sheet(line: Line, *, apart: bool) -> Sheet:
+    sides = ("buy", "sell")
+    if line.peek() in sides:
+        return _take_orders(line, sides, apart=apart)
+    line.take_word(*sides, "nothing")
+    return Sheet()
 
 
 def take_buys(line: Line) -> Sheet:

@@ -95,7 +95,7 @@ def test_what_was_not_understood_is_told_as_it_was_typed_and_in_words_that_can_b
     said = typed("compra 2 IBE\nAna ordena compra x\nordena pasa\n", "--lang", "es", *ALONE)
     assert "columna 1: se esperaba ordena | puja | pasa | reparte, y hay “compra”\n" in said.out
     assert "columna 19: se esperaba un número entero, y hay “x”\n" in said.out
-    assert "columna 8: se esperaba comprar | vender, y hay “pasa”\n" in said.out
+    assert "columna 8: se esperaba comprar | vender | nada, y hay “pasa”\n" in said.out
     said = typed("compra 2 IBE\n", *ALONE)
     assert "column 1: expected orders | bids | passes | deals, found “compra”\n" in said.out
     said = typed("tira\n", "--lang", "es", "play", "siniestra-1", "--plain", "--seats", "Ana Beto=random")
