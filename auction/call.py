@@ -43,11 +43,11 @@ class CallAuction(HeardOnce, frozen=True, kw_only=True):
 
     def demand(self, price: int) -> int:
         """Shares that buyers want at this price."""
-        return self.buys + sum(shares for _place, shares in self._willing(Way.UP, price))
+        return self.buys + self._willing(Way.UP, price)
 
     def supply(self, price: int) -> int:
         """Shares that sellers give at this price."""
-        return self.sells + sum(shares for _place, shares in self._willing(Way.DOWN, price))
+        return self.sells + self._willing(Way.DOWN, price)
 
     def volume(self, price: int) -> int:
         """Shares that would change hands at this price."""
@@ -94,25 +94,22 @@ class CallAuction(HeardOnce, frozen=True, kw_only=True):
     def traded(self) -> dict[str, int]:
         """How many shares each bidder trades at the price. On the side with too many, market orders and better limits
         are served first, and of equal limits the first in bidding order."""
-        price = self.price
-        left = {Way.UP: self.volume(price) - self.buys, Way.DOWN: self.volume(price) - self.sells}
-        willing = {place for way in Way for place, _shares in self._willing(way, price)}
+        volume = self.volume(self.price)
+        left = {Way.UP: volume - self.buys, Way.DOWN: volume - self.sells}
         shares = dict.fromkeys(self.bidders, 0)
-        for bidder in self.ranking():
-            place = self.bidders.index(bidder)
-            if place in willing:
-                order = self.orders[place]
-                shares[bidder] = max(0, min(order.shares, left[order.way]))
-                left[order.way] -= shares[bidder]
+        for bidder in self.ranking():  # who would not trade at the price comes when nothing is left
+            order = self.orders[self.bidders.index(bidder)]
+            shares[bidder] = max(0, min(order.shares, left[order.way]))
+            left[order.way] -= shares[bidder]
         return shares
 
-    def _willing(self, way: Way, price: int) -> list[tuple[int, int]]:
-        """Place and shares of each bidder of this side that trades at this price."""
-        return [
-            (place, order.shares)
-            for place, (order, limit) in enumerate(zip(self.orders, self.bids, strict=True))
+    def _willing(self, way: Way, price: int) -> int:
+        """Shares that bidders of this side trade at this price."""
+        return sum(
+            order.shares
+            for order, limit in zip(self.orders, self.bids, strict=True)
             if order.way is way and limit is not None and (limit >= price if way is Way.UP else limit <= price)
-        ]
+        )
 
 
 def open_call(

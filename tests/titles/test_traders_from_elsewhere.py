@@ -13,6 +13,8 @@ from market import GAMES
 from market.bolsa.traders import load, names
 from tests.titles.playing import TITLES, opened, sitting, titled
 from tui.command import main
+from tui.floor.opening import NewGame, open_new
+from tui.floor.shelf import MemoryShelf
 
 CODE = """
 from market.bolsa.traders.quiet import Quiet
@@ -150,6 +152,14 @@ def test_nothing_is_kept_of_a_table_whose_trader_does_not_work(
         assert "the trader odd that elsewhere brings cannot be made: OSError: no money" in told.err
     main(["games"])
     assert capsys.readouterr().out == ""
+
+
+def test_the_floor_opens_no_table_whose_trader_does_not_work(install: Install) -> None:
+    install("elsewhere", **{"bolsa.odd": "elsewhere_traders:poor"})
+    shelf = MemoryShelf()
+    with pytest.raises(SetupError, match="the trader odd that elsewhere brings cannot be made"):
+        open_new(NewGame(players={"Ana": "person", "Beto": "odd", "Caro": "quiet"}), shelf)
+    assert not shelf.games()
 
 
 def test_a_script_names_the_line_that_seats_a_trader_that_does_not_work(install: Install) -> None:
