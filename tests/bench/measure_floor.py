@@ -119,11 +119,12 @@ async def seeks() -> tuple[int, list[float]]:
 
 
 def idle_share() -> float:
-    """CPU time of an idle table in a real terminal, in per cent of one core."""
+    """CPU time of an idle table of a store, in a real terminal, in per cent of one core."""
     with tempfile.TemporaryDirectory() as folder:
         tmux = ["tmux", "-S", f"{folder}/tmux", "-f", "/dev/null"]
-        command = [sys.executable, "-m", "tui.floor", "--seats", SEATS, "--pace", "fast"]
-        env = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        command = [sys.executable, "-m", "tui", "play", "bolsa", "--seats", SEATS]
+        home = dict.fromkeys(("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
+        env = {**os.environ, **home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "CORRO_STORE": f"{folder}/games.db"}
         start = [*tmux, "new-session", "-d", "-x", "120", "-y", "40", *command]
         subprocess.run(start, check=True, env=env)
         try:

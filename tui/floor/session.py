@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from exchange.game import PERSON, Command
+from exchange.log import MemoryLog
 from exchange.seal import SPECTATOR
 from exchange.table import Table
 from exchange.title import Title
@@ -149,6 +150,20 @@ class Session:
             self.leave()
         if self.desk.plan_over(self.table.state):
             self.plans.clear()
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether another process could move in this game: it lies in a store, and goes on."""
+        return not isinstance(self.table.log, MemoryLog) and not self.table.over
+
+    def look(self) -> bool:
+        """Fold what another process wrote since; whether there was anything. Raises LogError."""
+        if len(self.table.log) <= self.table.state.n:
+            return False
+        self.table.refresh()
+        if self.desk.plan_over(self.table.state):
+            self.plans.clear()
+        return True
 
     def idle_traders(self) -> tuple[str, ...]:
         """The seats whose trader should start to think now."""

@@ -104,9 +104,7 @@ class Handover(FloorScreen):
         if self.app.screen is not self:
             return
         seat = next(seat for seat, own in letters(self.session.persons).items() if own == letter)
-        if seat not in self.session.owing() and next(iter(self.session.table.choices(seat)), None) is None:
-            why = _("has moved")  # a card played lies there for good; a sheet does not
-            self.notify(f"{seat} {why}", markup=False)
+        if not self._may_come(seat):
             return
         pin = self.session.pins.get(seat)
         if pin is None:
@@ -121,6 +119,23 @@ class Handover(FloorScreen):
 
         self.app.push_screen(Ask(_("{seat}, your PIN:", seat=seat), secret=True), answered)
 
+    def moved_elsewhere(self) -> None:
+        """Another process has moved: there is less to wait for, or nothing any more."""
+        if self.session.handover_due():
+            self.retell()
+        else:
+            self.dismiss(None)
+
+    def _may_come(self, seat: str) -> bool:
+        """Whether the seat has something to move, or to replace; says so where it has not."""
+        if seat in self.session.owing() or next(iter(self.session.table.choices(seat)), None) is not None:
+            return True
+        why = _("has moved")  # a card played lies there for good; a sheet does not
+        self.notify(f"{seat} {why}", markup=False)
+        return False
+
     def _sit(self, seat: str) -> None:
+        if not self._may_come(seat):  # another process moved for it while its PIN was typed
+            return
         self.session.sit(seat, replacing=seat not in self.session.owing())
         self.dismiss(None)

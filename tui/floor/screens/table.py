@@ -9,7 +9,7 @@ from textual import work
 from textual.binding import BindingType
 from textual.timer import Timer
 
-from exchange.errors import Conflict, Refused
+from exchange.errors import Conflict, LogError, Refused
 from exchange.game import Command
 from tui.floor.desk import HOLD
 from tui.floor.panels.panel import key
@@ -23,6 +23,10 @@ from tui.floor.speech import _, mark, told
 
 MOMENT = 0.8
 """How long a move that needs no asking is shown before it is made, in seconds."""
+
+
+LOOK = 0.7
+"""How often a table in a store asks whether another process has moved, in seconds."""
 
 
 class TableScreen(Panelled):
@@ -47,12 +51,15 @@ class TableScreen(Panelled):
         super().__init__(session.desk)
         self.session = session
         self._timer: Timer | None = None
+        self._looking: Timer | None = None
         self._waiting = False  # the next thing to show waits until the table can be seen again
 
     def on_mount(self) -> None:
         """Begin."""
         super().on_mount()
         self.call_after_refresh(self.pump)
+        if self.session.elsewhere:
+            self._looking = self.set_interval(LOOK, self._look)
 
     # Showing ---------------------------------------------------------------------------------------------------------
 
@@ -103,6 +110,25 @@ class TableScreen(Panelled):
             self._timer = self.set_timer(max(0.01, MOMENT), lambda: self.move(command))
         elif session.handover_due() and self.app.screen is self:
             self._hand_over()
+
+    def _look(self) -> None:
+        """Show what another process has moved, as soon as nothing else is still to be shown. Each viewer is shown its
+        own copy, as always."""
+        session = self.session
+        if not session.elsewhere:
+            if self._looking is not None:
+                self._looking.stop()
+            return
+        try:
+            fresh = session.caught_up and session.look()
+        except LogError:
+            return  # a store that cannot be read now may be read the next time; a move would tell
+        if not fresh:
+            return
+        above = self.app.screen
+        self.pump()
+        if isinstance(above, Handover):
+            above.moved_elsewhere()
 
     def _wait_for_next(self) -> None:
         weight, beat = self.session.weight(), self.floor.preferences.beat

@@ -1,0 +1,96 @@
+"""Two floors on one store: each sees soon what the other moved, and never what it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from exchange.store import Store, open_store
+from exchange.table import Table
+from market import GAMES
+from market.bolsa import model
+from market.bolsa.choices import sheet_from
+from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
+from tui.floor.app import FloorApp
+from tui.floor.opening import NewGame, open_new, read_seats
+from tui.floor.preferences import Preferences
+from tui.floor.screens import table as table_screen
+from tui.floor.screens.handover import Handover
+from tui.floor.shelf import StoreShelf
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_screen, "LOOK", 0.2)
+
+
+@pytest.fixture
+def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
+    """Two ways into one store, as two processes have them."""
+    with open_store(tmp_path / "games.db", GAMES) as one, open_store(tmp_path / "games.db", GAMES) as other:
+        yield one, other
+
+
+def opened(stores: tuple[Store, Store], seats: str) -> tuple[FloorApp, Table]:
+    """A floor at a new table, and the same table as another process has it."""
+    new = NewGame(title="bolsa", players=read_seats(seats), options={"rounds": 1}, seed="7")
+    game = open_new(new, StoreShelf(stores[0]), clock=lambda: NOW).log.head.id
+    app = FloorApp(
+        shelf=StoreShelf(stores[0]), resume=game, preferences=Preferences(lang="en", pace="fast"), clock=lambda: NOW
+    )
+    return app, Table(GAMES["bolsa"].game, stores[1].log(game), clock=lambda: NOW)
+
+
+def seal(table: Table, seat: str, *amounts: int) -> None:
+    table.refresh()
+    table.do(model.SealSheet(seat=seat, sheet=sheet_from(amounts)))
+
+
+async def test_the_handover_follows_what_is_sealed_at_another_floor(stores: tuple[Store, Store]) -> None:
+    app, other = opened(stores, "Ana Luz Mar Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        seal(other, "Ana", 2, 0, -1, 0, 0)
+        await until(pilot, lambda: "Ana  has moved" in all_texts(app))
+        assert isinstance(app.screen, Handover)
+        assert "buy 2" not in all_texts(app)
+        seal(other, "Luz", 0, 0, 0, 1, 0)
+        seal(other, "Mar", 0, 0, 1, 0, 0)
+        await until(pilot, lambda: not isinstance(app.screen, Handover))
+        await until(pilot, lambda: "Ana orders buy 2 IBE" in all_texts(app))
+
+
+async def test_who_writes_keeps_its_sheet_while_another_floor_seals(stores: tuple[Store, Store]) -> None:
+    app, other = opened(stores, "Ana Luz Mar Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", "plus")
+        seal(other, "Luz", 0, 0, 0, 1, 0)
+        await until(pilot, lambda: "sheets 2/4" in all_texts(app) or "sheets 3/4" in all_texts(app))
+        assert stage_name(app) == "Ticket!"
+        assert "BUY 2" in all_texts(app)
+        assert "buy 1 ITX" not in all_texts(app)
+        seal(other, "Ana", 1, 0, 0, 0, 0)  # somebody sat down as Ana over there too: here nobody owes that sheet now
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+
+
+async def test_a_game_that_is_over_or_in_no_store_is_not_asked_after(stores: tuple[Store, Store]) -> None:
+    app, _other = opened(stores, "Ana=quiet Luz=quiet Mar=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "ClosePanel")
+        screen = table_of(app)
+        assert not screen.session.elsewhere
+        await until(pilot, lambda: screen._looking is not None and screen._looking._task is None)
+    alone = FloorApp(
+        first=NewGame(title="bolsa", players=read_seats("Ana Luz=quiet Mar=quiet")),
+        preferences=Preferences(lang="en", pace="fast"),
+    )
+    async with alone.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(alone) == "Ticket!")
+        assert table_of(alone)._looking is None
