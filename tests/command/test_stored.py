@@ -183,6 +183,20 @@ def test_a_branch_is_a_game_of_its_own(corro: Corro) -> None:
     assert (missing.status, missing.out) == (2, "")
 
 
+def test_a_branch_of_a_game_whose_seed_is_known_says_so_where_persons_play(
+    corro: Corro, running: str, finished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    corro(*WITH_PERSONS, "--name", "known", "--seed", "7")
+    why = "whoever knows the seed of {} can know what was drawn and sealed before the branch\n"
+    assert why.format("known") in corro("branch", "known", "--at", "1", "--reveal").err
+    assert "whoever knows" not in corro("branch", running, "--at", "1", "--reveal").err
+    assert corro("branch", finished, "--at", "1").err == ""  # traders alone
+    monkeypatch.setattr("sys.stdin", io.StringIO("\norders nothing\n" * 9))
+    corro(*WITH_PERSONS, "--name", "over")
+    assert corro("branch", "over", "--at", "1").err == why.format("over")
+
+
 def test_a_cut_inside_a_command_names_the_nearest_end(corro: Corro, finished: str) -> None:
     called = next(
         int(line.split()[0]) for line in corro("tape", finished, "--numbers").out.splitlines() if "is called" in line

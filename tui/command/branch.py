@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from exchange.errors import CorroError
+from exchange.game import PERSON
 from exchange.language import mark as _
 from tui.command.desk import Desk
 from tui.command.page import Entry
@@ -34,9 +35,13 @@ def branch(
         log = store.log(game)
         entries = list(log.read())
         n = number(at, "--at", 1, len(entries))
-        if not is_over(entries):
+        over = is_over(entries)
+        if not over:
             guard(desk, log, _("branching"), reveal=reveal)
         new = branch_off(store, GAMES, game, n, name=name or "")
+    if PERSON in log.head.players.values() and (over or log.head.seed_known is True):
+        why = _("whoever knows the seed of {game} can know what was drawn and sealed before the branch")
+        desk.note(desk.say(why, game=log.name))
     desk.out(f"{new.id}  {new.name}")
 
 
