@@ -15,9 +15,17 @@ settings.register_profile("ci", settings.get_profile("patient"), derandomize=Tru
 settings.register_profile("long", settings.get_profile("patient"), max_examples=2_000)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
-# What is run in the background is often made to ignore Ctrl+C: the programs that tests start must not inherit that.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# What is run in the background is often made to ignore Ctrl+C, or that its terminal is gone. The programs that tests
+# start must not inherit that: where a signal has a handler here, it does there what it always does.
+for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, lambda *_: None)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, handler)
+
+REPO = Path(__file__).parent.parent
+starts_in_a_plain_locale = pytest.mark.skipif(
+    not str(REPO).isascii(),
+    reason=f"with LC_ALL=C Python itself does not start from an environment in {str(REPO)!a}",
+)
 
 LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 # How wide, in which colours: a screenshot leaves the first two behind, and programs believe them all.

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -355,7 +356,7 @@ def test_completion_knows_titles_games_and_viewers(
     def completed(line: str) -> list[str]:
         monkeypatch.setenv("_CORRO_COMPLETE", "complete_bash")
         monkeypatch.setenv("COMP_WORDS", line)
-        monkeypatch.setenv("COMP_CWORD", str(len(line.split(" ")) - 1))
+        monkeypatch.setenv("COMP_CWORD", str(len(shlex.split(line)) - 1 + line.endswith(" ")))
         said = corro()
         monkeypatch.delenv("_CORRO_COMPLETE")
         assert (said.status, said.err) == (0, "")
@@ -365,8 +366,8 @@ def test_completion_knows_titles_games_and_viewers(
         assert completed(f"corro {command} bo") == ["bolsa"]
     assert completed(f"corro show {finished[:4]}") == [finished]
     assert completed("corro show zzz") == []
-    assert completed(f"corro --store {other} show ") == ["elsewhere"]
-    assert completed(f"corro --store {tmp_path / 'notes.db'} show ") == []
+    assert completed(f"corro --store {shlex.quote(str(other))} show ") == ["elsewhere"]
+    assert completed(f"corro --store {shlex.quote(str(tmp_path / 'notes.db'))} show ") == []
     assert completed("corro play bo") == completed("corro traders b") == completed("corro rules b") == ["bolsa"]
     assert completed("corro show bolsa --as ") == ["Ana", "Beto", "Caro", "spectator", "host"]
     assert completed("corro export bolsa --as B") == ["Beto"]

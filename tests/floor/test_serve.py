@@ -1,8 +1,8 @@
 """The floor in a browser: who may come in, what a visitor never gets, and a visit in a real Chromium."""
 
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -165,15 +165,16 @@ async def serving(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
         await runner.cleanup()
 
 
-def stored(path: Path, moves: int) -> Table:
+@contextmanager
+def stored(path: Path, moves: int) -> Iterator[Table]:
     """A game of two persons and a trader in a store, so many moves long."""
-    store = open_store(path, GAMES)
-    new = NewGame(players=PERSONS, options={"rounds": 1}, seed="7", name="secreto")
-    table = open_new(new, StoreShelf(store))
-    for _move in range(moves):
-        seat = table.to_act()[0]
-        table.do(trader_moves(table, seat, BOLSA.traders["value"]))
-    return table
+    with open_store(path, GAMES) as store:
+        new = NewGame(players=PERSONS, options={"rounds": 1}, seed="7", name="secreto")
+        table = open_new(new, StoreShelf(store))
+        for _move in range(moves):
+            seat = table.to_act()[0]
+            table.do(trader_moves(table, seat, BOLSA.traders["value"]))
+        yield table
 
 
 async def test_the_page_loads_nothing_from_elsewhere_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,8 +218,9 @@ async def test_a_page_that_sends_nonsense_ends_its_own_visit_alone(monkeypatch: 
 async def test_a_visitor_opens_the_floor_in_chromium_and_sees_no_list_of_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stored(tmp_path / "games.db", 2)
     service = Service(store=str(tmp_path / "games.db"), lang="en")
+    with stored(tmp_path / "games.db", 2):
+        pass
     async with serving(service, monkeypatch) as address, browser(tmp_path / "chromium") as page:
         await page.open(address)
         start = await page.until("New game")
@@ -236,9 +238,11 @@ async def test_a_visitor_opens_the_floor_in_chromium_and_sees_no_list_of_games(
 async def test_a_projector_in_chromium_follows_the_game_and_shows_no_sealed_sheet_B2_6(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = stored(tmp_path / "games.db", 2)
     service = Service(store=str(tmp_path / "games.db"), watch="secreto", lang="en", font_size=14)
-    async with serving(service, monkeypatch) as address, browser(tmp_path / "chromium") as page:
+    async with AsyncExitStack() as stack:
+        table = stack.enter_context(stored(tmp_path / "games.db", 2))
+        address = await stack.enter_async_context(serving(service, monkeypatch))
+        page = await stack.enter_async_context(browser(tmp_path / "chromium"))
         await page.open(address)
         await page.until("as spectator")
         text = await page.until(f"{len(table.log)}/{len(table.log)}")

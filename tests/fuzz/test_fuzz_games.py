@@ -21,7 +21,7 @@ from exchange.play.run import run_script
 from exchange.play.script import read_script
 from exchange.play.write import write_script
 from exchange.seal import HOST, SPECTATOR
-from exchange.store import StoredLog, open_store
+from exchange.store import Store, StoredLog, open_store
 from exchange.table import Table
 from exchange.title import Title
 from exchange.verify import verify, verify_log
@@ -43,13 +43,14 @@ class Games(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory(prefix="corro-fuzz-")
         self.store = open_store(Path(self.folder.name) / "games.db", TITLES)
         self.other = open_store(":memory:", TITLES)
+        self.left: list[Store] = []  # open still, as somebody else's might be
         self.known: dict[str, list[bytes]] = {}  # the host's copy of each game, as it was seen last
         self.unplayed: list[Command] = []
         self.new_game(0)
 
     def teardown(self) -> None:
-        self.store.close()
-        self.other.close()
+        for store in (self.store, self.other, *self.left):
+            store.close()
         self.folder.cleanup()
 
     # -- what happens
@@ -162,6 +163,8 @@ class Games(RuleBasedStateMachine):
                 driver._connection = sound
         if draws.random() < 0.5:
             self.store.close()
+        else:
+            self.left.append(self.store)
         self.store = open_store(Path(self.folder.name) / "games.db", TITLES)
         self.see(self.store.log(log.id))
 
