@@ -1,7 +1,7 @@
 """Bolsa's words in a play script: its head, positions, moves, tape sentences and expectations, read and written."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from exchange.game import Command
 from exchange.play.line import Line
@@ -17,21 +17,17 @@ from market.rules import load
 from market.taken import TAKEN
 
 
-def _one_of(*values: str) -> OptionReader:
-    return lambda line: line.take_word(*values)
+def _reader(name: str) -> OptionReader:
+    """Reads the option of this name within the bounds that `Options` sets it."""
+    field = Options.model_fields[name]
+    if words := get_args(field.annotation):
+        return lambda line: line.take_word(*words)
+    at_least, at_most = field.metadata
+    return lambda line: line.take_number(at_least.ge, at_most.le)
 
 
-HOUSE: dict[str, OptionReader] = {
-    "cash": lambda line: line.take_number(0, 1_000_000),
-    "price": lambda line: line.take_number(0, 9_999),
-    "owned": lambda line: line.take_number(0, 99),
-    "orders": lambda line: line.take_number(0, 99),
-    "track": lambda line: line.take_number(1, 9_999),
-    "start": _one_of("equal", "dealt"),
-    "all_pass": _one_of("rank", "nobody"),
-    "bid_limit": _one_of("track", "surplus"),
-    "quiet_move": _one_of("quantity", "seats", "none"),
-}
+_read_round = _reader("rounds")
+HOUSE = {name: _reader(name) for name in Options.model_fields if name not in ("rounds", "token")}
 
 
 class BolsaWords:
@@ -39,7 +35,7 @@ class BolsaWords:
 
     taken = TAKEN
     head: Mapping[str, OptionReader] = {
-        "rounds": lambda line: line.take_number(1, 10),
+        "rounds": _read_round,
         "token": Line.take_seat,
     }
     house: Mapping[str, OptionReader] = HOUSE
@@ -56,7 +52,7 @@ class BolsaWords:
         """`given round|prices|cash|owned …`."""
         match line.take_word("round", "prices", "cash", "owned"):
             case "round":
-                draft["round"] = line.take_number(1, 10)
+                draft["round"] = _read_round(line)
                 return ["round"]
             case "prices":
                 prices = line.take_table(lambda: take_company(line), line.take_number)
