@@ -25,6 +25,11 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def test_a_path_that_cannot_be_looked_at_is_told_and_the_others_are_checked(corro: Corro, scripts: Path) -> None:
+    said = corro("check", "x" * 300, "a.play")
+    assert said == (2, "1 script holds\n", f"corro: {'x' * 300}: the name is too long\n")
+
+
 def test_scripts_that_hold_are_counted(corro: Corro, scripts: Path) -> None:
     assert corro("check", "a.play") == (0, "1 script holds\n", "")
     assert corro("check", "a.play", "deep/d.play") == (0, "2 scripts hold\n", "")

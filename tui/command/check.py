@@ -45,7 +45,9 @@ def check(
         except CorroError as error:
             desk.mistake(desk.fault(error))
             status = UNREADABLE
-        except PermissionError as error:  # a folder that may not be looked into
+        except OSError as error:
+            if error.filename is None:  # not this path, but the output
+                raise
             desk.mistake(os_fault(desk, error))
             status = UNREADABLE
     if not count:
