@@ -130,7 +130,8 @@ def _sheets(game: GameSteps) -> Iterator[Row]:
 
 
 def _calls(game: GameSteps) -> Iterator[tuple[str, Row]]:
-    """A row for each company called and done, and one for each of its trades: the case is known when it is done."""
+    """A row for each company called and done, and one for each trade. The case is known when the company is done, or
+    has gone to auction; before that no call rests."""
     call: dict[str, Any] = {}
     trades: list[dict[str, Any]] = []
     for step in game.steps:
@@ -152,8 +153,12 @@ def _calls(game: GameSteps) -> Iterator[tuple[str, Row]]:
                 known = {"case": moved.case, "before": moved.before, "after": moved.after}
                 yield "calls", call | known | {"rule": tape.rule(moved)}
                 yield from (("trades", trade | {"case": moved.case}) for trade in trades)
+                trades = []
             case _:
                 pass
+    # A filling in which a choice of B5.3 is open, or a log that breaks off: what was dealt is dealt.
+    case = {str(Way.UP): "5b", str(Way.DOWN): "6b"}.get(call.get("way", ""))
+    yield from (("trades", trade | {"case": case}) for trade in trades)
 
 
 def _trade(trade: model.SharesTraded) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 
 from exchange.errors import LogError
 from exchange.log import Log, MemoryLog
+from exchange.play.run import run_script
+from exchange.play.script import read_script
 from exchange.seal import HOST, SPECTATOR
 from exchange.table import Table as Playing
 from market import GAMES
@@ -46,6 +49,48 @@ def test_the_codebook_names_every_table_and_every_column_and_no_other() -> None:
         for table, names in tables_of(title).COLUMNS.items():
             declared.setdefault(table, set()).update(column.name for column in names)
     assert columns == declared
+
+
+CHOOSING = """
+game bolsa
+seats Ana Beto Caro Dani Eva Fito
+Ana  orders buy 1 IBE
+Beto orders buy 1 IBE
+Caro orders buy 2 IBE
+Dani orders sell 1 IBE
+Eva  orders sell 1 IBE
+Fito orders sell 1 IBE
+Ana  bids 12
+Beto bids 13
+Caro passes
+Ana  passes
+Beto deals 1 with Eva
+expect choice Ana
+"""
+
+
+def test_what_was_dealt_is_told_while_another_still_chooses_B5_3() -> None:
+    playing, failure = run_script(read_script(CHOOSING, "choosing", GAMES))
+    assert failure is None
+    log = playing.table.log
+    told = tables(log)
+    assert told["calls"] == []
+    (trade,) = told["trades"]
+    assert (trade["buyer"], trade["seller"], trade["price"], trade["case"]) == ("Beto", "Eva", 13, "5b")
+
+
+def test_a_trade_whose_case_a_broken_off_log_does_not_tell_has_none_B3_2() -> None:
+    log = played(GAMES["bolsa"], options={"rounds": 3})
+    entries = list(log.read())
+    n = next(
+        n
+        for n, (called, traded) in enumerate(pairwise(entry.event for entry in entries), start=1)
+        if isinstance(called, model.CompanyCalled) and isinstance(traded, model.SharesTraded)
+    )
+    broken_off = MemoryLog(log.head)
+    for entry in entries[: n + 1]:
+        broken_off.append(entry.n - 1, entry.at, [entry.event], None)
+    assert (tables(broken_off)["trades"][-1]["n"], tables(broken_off)["trades"][-1]["case"]) == (n + 1, None)
 
 
 def test_every_bolsa_event_that_a_table_tells_has_its_row() -> None:
