@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from market.rules import load
 from tests.floor.playing import floor, stage_name, until
 from tests.floor.test_table import play_by_keys
 from tui.floor.app import FloorApp
+from tui.floor.glyphs import only_ascii
 from tui.floor.screens.handover import Handover
+from tui.floor.screens.reading import rule_screen
+from tui.floor.speech import speak
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -16,6 +20,16 @@ pytestmark = pytest.mark.usefixtures("at_once")
 def painted(app: FloorApp) -> str:
     """Every cell of the screen as it is painted, overlays and toasts too."""
     return "\n".join("".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips())
+
+
+@pytest.mark.parametrize("package", ["market.bolsa", "market.siniestra"])
+def test_every_rule_can_be_read_in_ascii(package: str) -> None:
+    only_ascii(True)
+    for number in load(package).numbers:
+        for lang in ("es", "en"):
+            speak(lang)
+            text = rule_screen(package, number).text.plain
+            assert {sign for sign in text if not sign.isascii() and not sign.isalpha() and sign not in "¿¡"} == set()
 
 
 def beyond(app: FloorApp) -> list[str]:

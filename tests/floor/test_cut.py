@@ -55,7 +55,7 @@ async def test_nothing_is_cut_in_a_whole_game(title: str, size: tuple[int, int])
             told.setdefault(stage_name(app), []).extend(cut(app))
 
         screen.retell = retell  # type: ignore[method-assign]
-        await play_by_keys(pilot, app)
+        await play_by_keys(pilot, app, steps=3_000)
         await pilot.pause()
         retell()
         assert {stage: faults[:1] for stage, faults in told.items() if faults} == {}
@@ -80,7 +80,7 @@ async def test_the_longest_names_leave_room_for_what_can_be_pressed(size: tuple[
                 last.add(type(stage).__name__)
 
         screen.retell = retell  # type: ignore[method-assign]
-        await play_by_keys(pilot, app)
+        await play_by_keys(pilot, app, steps=3_000)
         assert "AuctionPanel" in last
         for panel in in_sight(app):
             assert all(line.cell_length <= panel.content_size.width for line in panel.render().split("\n"))

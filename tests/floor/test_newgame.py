@@ -207,6 +207,25 @@ async def test_the_rules_as_written_come_back_with_one_key() -> None:
         assert head_of(app).options == GAMES["bolsa"].game.options(("Ana", "Beto", "Caro", "Dani"), {})
 
 
+async def test_the_help_of_a_table_tells_its_house_rules_and_traders_in_words() -> None:
+    options: dict[str, int | str] = {"bid_limit": "surplus", "cash": 60, "token": "Caro"}
+    players = {"Ana": "person", "Beto": "contrarian", "Caro": "quiet"}
+    app = floor(lang="es")
+    app.first = NewGame(players=players, options=options)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("question_mark")
+        await pilot.pause()
+        text = texts(app.screen)
+        for told in (
+            "Límite de la puja: lo que sobra (B8.4)",
+            "Efectivo inicial: 60 (B8.1)",
+            "contrarian: compra lo que",
+        ):
+            assert told in text
+        assert "bid_limit" not in text
+
+
 async def test_what_has_the_focus_is_told_of_in_both_languages() -> None:
     for lang, told in (("es", "Cuánto puede alejarse una puja"), ("en", "How far a bid may be")):
         app = floor(lang=lang)

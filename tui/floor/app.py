@@ -164,6 +164,8 @@ class FloorApp(Going):
         for widget in (self.focused, self.screen):
             teller = getattr(widget, "help_text", None)
             about = about or (teller() if teller is not None else "")
+        more = getattr(self.screen, "help_more", str)()
+        about = "\n\n".join(part for part in (about, more) if part)
         self.push_screen(help_screen(_("Help"), about, self._bindings_now()))
 
     def _bindings_now(self) -> list[Binding]:

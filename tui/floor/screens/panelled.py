@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui.floor.desk import Desk
+from tui.floor.house import about_table
 from tui.floor.panels.panel import Panel, key
 from tui.floor.panels.stage import Stage
 from tui.floor.panels.tape import Tape
@@ -57,6 +58,11 @@ class Panelled(FloorScreen):
     def seen(self) -> Seen:
         """The moment to show."""
         raise NotImplementedError
+
+    def help_more(self) -> str:
+        """What is particular to this table, below every help."""
+        timeline = self.seen().timeline
+        return about_table(timeline.title, timeline.head.options, timeline.head.players)
 
     def stage_for(self, seen: Seen) -> type[Stage]:
         """The main panel for this moment."""

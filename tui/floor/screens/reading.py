@@ -79,11 +79,11 @@ def rule_screen(package: str, number: str) -> Reading:
 
 
 def _rule_text(rule: Rule, lang: str) -> Content:
-    parts: list[Content | str | tuple[str, str]] = [rule.text[lang].strip()]
+    parts: list[Content | str | tuple[str, str]] = [signs(rule.text[lang].strip())]
     if rule.table is not None:
         table = rule.table[lang]
-        parts.append(("\n\n" + "  |  ".join(table.header), "bold"))
-        parts += [f"\n{'  |  '.join(row)}" for row in table.rows]
+        parts.append((signs("\n\n" + "  |  ".join(table.header)), "bold"))
+        parts += [signs(f"\n{'  |  '.join(row)}") for row in table.rows]
     if rule.ruling is not None:
-        parts += ["\n\n", (_("Ruling: "), "bold $text-accent"), rule.ruling[lang].strip()]
+        parts += ["\n\n", (_("Ruling: "), "bold $text-accent"), signs(rule.ruling[lang].strip())]
     return Content.assemble(*parts)

@@ -40,7 +40,7 @@ class Centre(Panel):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """The other seat's columns, the piles, one's own columns."""
         state: State = seen.state
-        self._label = 10 if width >= 50 else 7
+        self._label = 10 if width >= 50 else 6
         column = max(8, (width - self._label) // WIDTH)
         below = near(seen)
         room = max(1, (height - 7) // 2)
@@ -83,8 +83,8 @@ class Centre(Panel):
         return rows
 
     def _row(self, label: str, cells: list[tuple[str, str]], column: int) -> Content:
-        name = Content(label).truncate(self._label - 1, ellipsis=dots(), pad=True).plain
-        return line((f"{name} ", "$faint"), *((text.center(column)[:column], style) for text, style in cells))
+        name = Content(label).truncate(self._label, ellipsis=dots(), pad=True).plain
+        return line((name, "$faint"), *((text.center(column)[:column], style) for text, style in cells))
 
 
 class Score(Panel):
