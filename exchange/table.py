@@ -112,7 +112,7 @@ class Table:
     def do(self, command: Command) -> tuple[Event, ...]:
         """Decide a command, append what comes of it, and return those events.
 
-        Raises Refused (nothing is written) and Conflict (reload with `refresh`, then try again).
+        Raises Refused and BrokenInvariant (nothing is written), and Conflict (reload with `refresh`, then try again).
         """
         n = self.state.n
         whole = salted(command, self._chance.draws(f"salt {n}", command.seat))
@@ -137,9 +137,8 @@ class Table:
         if state is None:
             state = self.game.blank(self.log.head.seats, self.log.head.options)
         if state.n < self.state.n:
-            for entry in islice(
-                self.log.read(state.n, commands=False), self.state.n - state.n
-            ):  # the log may have grown since
+            entries = self.log.read(state.n, commands=False)
+            for entry in islice(entries, self.state.n - state.n):  # the log may have grown since
                 state = self.game.evolve(state, self.game.redact(entry.event, viewer))
             self._views[viewer] = state
         return state

@@ -305,8 +305,10 @@ class Careless(Tender):
 
 
 def test_a_paranoid_table_names_the_event_after_which_an_invariant_is_broken() -> None:
+    table = opened(game=Careless())
     with pytest.raises(BrokenInvariant, match=r"after event 6 \(OfferSealed\) .* of tender .*: somebody has bid"):
-        opened(game=Careless()).do(model.Offer(seat="Ana", coins=1))
+        table.do(model.Offer(seat="Ana", coins=1))
+    assert len(table.log) == table.state.n == 5  # nothing of it is kept
     table = opened(game=Careless(), paranoid=False)
     table.do(model.Offer(seat="Ana", coins=1))
     assert table.state.n == 6
