@@ -73,7 +73,7 @@ def run(command: str, folder: Path, lang: str) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
-        timeout=100,
+        timeout=200,
     )
     return done.returncode, "\n".join(line.rstrip() for line in done.stdout.splitlines())
 
