@@ -140,7 +140,7 @@ def test_times_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> Non
     ):
         monkeypatch.setenv("TZ", zone)
         time.tzset()
-        assert when("2026-11-29T23:30:12.123Z") == f"2026-{shown}"
+        assert when("2026-11-29T23:30:12.123Z") == shown
     monkeypatch.undo()
     time.tzset()
 
