@@ -14,6 +14,8 @@ import time
 
 PATIENCE = 60.0
 """Seconds after which something counts as never coming."""
+_CODES = r"(?:\x1b\[[0-?]*[ -/]*[@-~])*"
+"""What may stand between two letters: a floor paints a line in pieces, and how many there are depends on the moment."""
 
 
 class Terminal:
@@ -38,10 +40,11 @@ class Terminal:
     def until(self, text: str) -> str:
         """Read on until this text is there; what was said up to it."""
         end = time.monotonic() + PATIENCE
-        while (found := self.said.find(text, self.place)) < 0:
+        wanted = re.compile(_CODES.join(map(re.escape, text)))
+        while (found := wanted.search(self.said, self.place)) is None:
             if time.monotonic() > end or self.read() is None:
                 raise TimeoutError(f"no {text!r} in {self.said[self.place :]!r}")
-        begin, self.place = self.place, found + len(text)
+        begin, self.place = self.place, found.end()
         return self.said[begin : self.place]
 
     def read(self) -> str | None:
