@@ -121,3 +121,23 @@ async def test_the_board_shows_every_marker_at_every_height_B1_3() -> None:
             rows = shown_rows(state, room)
             assert len(rows) <= max(room, 1)
             assert marked <= set(rows) or room < len(marked)
+
+
+async def test_whose_turn_it_is_stands_above_the_auction_and_a_round_tells_whoever_looks_what_it_did() -> None:
+    app = staged(AUCTION, lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
+        assert "2 Auction SAN · Iván speaks" in texts(app.screen)
+        await pilot.press("x", "y")
+        await until(pilot, lambda: stage_name(app) == "SummaryPanel")
+        assert "Iván: worth 72 (−2), place 6 of 6" in texts(app.screen)
+
+
+async def test_help_names_the_keys_before_the_traders() -> None:
+    app = floor("Ana Beto=contrarian Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("f1")
+        await pilot.pause()
+        text = texts(app.screen)
+        assert text.index("Hand in the sheet, sealed") < text.index("contrarian: buys what fell")

@@ -165,8 +165,7 @@ class FloorApp(Going):
             teller = getattr(widget, "help_text", None)
             about = about or (teller() if teller is not None else "")
         more = getattr(self.screen, "help_more", str)()
-        about = "\n\n".join(part for part in (about, more) if part)
-        self.push_screen(help_screen(_("Help"), about, self._bindings_now()))
+        self.push_screen(help_screen(_("Help"), about, self._bindings_now(), more))
 
     def _bindings_now(self) -> list[Binding]:
         return [active.binding for active in self.screen.active_bindings.values() if active.enabled]

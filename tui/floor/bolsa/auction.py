@@ -75,7 +75,10 @@ class AuctionPanel(Watched):
 
     def heading(self, seen: Seen) -> str:
         """Subasta SAN."""
-        return _("Auction {company}", company=COMPANIES[seen.state.company])
+        company = COMPANIES[seen.state.company]
+        if seen.acting:
+            return _("Auction {company} · {seat} speaks", company=company, seat=seen.acting)
+        return _("Auction {company}", company=company)
 
     def help_text(self) -> str:
         """About the auction."""

@@ -42,6 +42,11 @@ class SummaryPanel(Watched):
         seats = sorted(zip(worths(seen.state), seen.state.seats, steps, strict=True), key=lambda row: -row[0])
         told = signs(" · ").join(f"{short(seat, NAME)} {worth} ({signed(step)})" for worth, seat, step in seats)
         rows.append(Content(""))
+        for worth, seat, step in seats:
+            if seat == seen.viewer:
+                place = 1 + sum(other > worth for other, _seat, _step in seats)
+                facts = {"seat": seat, "worth": worth, "step": signed(step), "place": place, "all": len(seats)}
+                rows.append(line((_("{seat}: worth {worth} ({step}), place {place} of {all}", **facts), "bold")))
         rows.extend(line(part) for part in wrap(_("Worth: {seats}", seats=told), max(20, width)))
         rows.append(line((_("The token passes to {seat}.", seat=seen.state.seats[seen.state.token]), "$faint")))
         return [*rows, next_link(seen)]

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
-from tui.floor.glyphs import dots
+from tui.floor.glyphs import dots, signs
 from tui.floor.seen import Seen
 
 _MUCH = " " * 1_000
@@ -86,7 +86,7 @@ class Panel(Widget, can_focus=True):
         if self.seen is None:
             return
         number = f"{self.number} " if self.number else ""
-        self.border_title = titled(f"{number}{self.heading(self.seen)}", self.size.width)
+        self.border_title = titled(signs(f"{number}{self.heading(self.seen)}"), self.size.width)
         self.border_subtitle = titled(self.footing(self.seen), self.size.width)
 
     def on_resize(self) -> None:

@@ -45,8 +45,8 @@ class Reading(Modal[None]):
         self.dismiss(None)
 
 
-def help_screen(heading: str, about: str, bindings: list[Binding]) -> Reading:
-    """Help: what this is about, and every key that works now."""
+def help_screen(heading: str, about: str, bindings: list[Binding], more: str = "") -> Reading:
+    """Help: what this is about, every key that works now, and whatever more there is to know."""
     seen: set[str] = set()
     keys: dict[str, list[str]] = {}
     for binding in bindings:
@@ -60,6 +60,7 @@ def help_screen(heading: str, about: str, bindings: list[Binding]) -> Reading:
     parts: list[Content | str | tuple[str, str]] = [signs(about), "\n\n"] if about else []
     for told, names in shown.items():
         parts += [(f" {names:<{width}}", "bold $text-accent"), f"{_(told)}\n"]
+    parts += [f"\n{signs(more)}\n"] if more else []
     return Reading(heading, Content.assemble(*parts))
 
 
