@@ -17,6 +17,8 @@ from market.bolsa.title import TITLE as BOLSA
 from tests.command.conftest import Corro
 from tests.command.terminal import Terminal
 from tui.command.keyboard import Keyboard
+from tui.floor.preferences import Preferences
+from tui.floor.preferences_file import read_preferences, save_preferences
 from tui.folders import log_file, store_file
 
 TRADERS = ("--seats", "Ana=random Beto=random Caro=random", "--seed", "3", "--rounds", "1", "--name", "friday")
@@ -39,6 +41,23 @@ def test_play_opens_the_floor_at_a_new_table_and_keeps_the_game(corro: Corro, fl
     assert floor[0].end() == 0
     listed = corro("games").out
     assert re.search(r"monday +bolsa +running .* Ana Beto=random Caro=random\n", listed)
+
+
+def test_a_table_opened_from_the_form_is_remembered_and_the_language_of_one_call_is_not(floor: list[Terminal]) -> None:
+    save_preferences(Preferences(lang="es", theme="light"))
+    floor.append(Terminal("--lang", "en", "play"))
+    floor[0].until("New game")
+    floor[0].press("n")
+    floor[0].until("Open the table")
+    floor[0].press("\r")
+    floor[0].until("sheet")
+    floor[0].press("\x11")
+    floor[0].until("game is kept")
+    floor[0].press("\r")
+    assert floor[0].end() == 0
+    kept = read_preferences()
+    assert (kept.lang, kept.theme) == ("es", "light")
+    assert kept.tables["bolsa"].seats.startswith("Ana Beto=")
 
 
 def test_replay_opens_the_floor_at_an_event(corro: Corro, floor: list[Terminal]) -> None:

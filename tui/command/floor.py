@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from exchange.log import Log
     from tui.floor.app import FloorApp
     from tui.floor.opening import NewGame
-    from tui.floor.preferences import Preferences
+    from tui.floor.preferences import Preferences, Save
 
 LAST_PORT = 65_535
 
@@ -31,10 +31,24 @@ def preferences(desk: Desk) -> "Preferences":
     return replace(read_preferences(), lang=desk.lang)
 
 
+def save_for(desk: Desk) -> "Save":
+    """Keeps the floor's settings; the language of this call alone is not kept, where another one was."""
+    from msgspec.structs import replace
+
+    from tui.floor.preferences_file import read_preferences, save_preferences
+    from tui.folders import floor_file
+
+    before = read_preferences().lang if floor_file().exists() else desk.lang
+
+    def save(settings: "Preferences") -> None:
+        save_preferences(replace(settings, lang=before) if settings.lang == desk.lang else settings)
+
+    return save
+
+
 def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") -> int:
     """The floor: at a new table, at a running game, or at its start."""
     from tui.floor.app import FloorApp
-    from tui.floor.preferences_file import save_preferences
     from tui.floor.shelf import StoreShelf
 
     settings = preferences(desk)
@@ -45,7 +59,7 @@ def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") 
             check_desk(log)
             resume = log.id
         shelf = StoreShelf(store)
-        floor = FloorApp(shelf=shelf, preferences=settings, save=save_preferences, first=first, resume=resume)
+        floor = FloorApp(shelf=shelf, preferences=settings, save=save_for(desk), first=first, resume=resume)
         floor.run()
     return _status(desk, floor)
 
@@ -82,7 +96,6 @@ def replay(
 ) -> int:
     """The floor at that event, with the scrubber."""
     from tui.floor import app as floor_app
-    from tui.floor.preferences_file import save_preferences
     from tui.floor.screens.replay import Leave, ReplayScreen
     from tui.floor.screens.start import Start
     from tui.floor.shelf import StoreShelf
@@ -109,7 +122,7 @@ def replay(
                 self.push_screen(Start())
                 self.push_screen(ReplayScreen(title_of(log), log, leave, at=n))
 
-        floor = Replay(shelf=StoreShelf(store), preferences=preferences(desk), save=save_preferences)
+        floor = Replay(shelf=StoreShelf(store), preferences=preferences(desk), save=save_for(desk))
         floor.run()
     return _status(desk, floor)
 
