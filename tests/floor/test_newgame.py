@@ -197,6 +197,17 @@ async def test_the_token_is_chosen_among_the_names_as_they_are_typed_B1_6() -> N
         assert head_of(app).options["token"] == "[Íñigo]"
 
 
+async def test_the_field_with_the_focus_is_told_by_more_than_a_colour() -> None:
+    app = floor()
+    async with form(app) as pilot:
+        assert app.screen.query_one("#open").rich_style.underline
+        for wanted in ("option-token", "seat0"):
+            await go_to(pilot, wanted)
+            field = app.screen.query_one(f"#{wanted}")
+            assert (field.query_one("#label") if isinstance(field, Choice) else field).rich_style.underline
+        assert not app.screen.query_one("#option-token #label").rich_style.underline
+
+
 async def test_the_rules_as_written_come_back_with_one_key() -> None:
     app = floor()
     async with form(app) as pilot:
