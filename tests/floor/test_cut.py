@@ -114,6 +114,21 @@ async def test_a_sentence_of_the_tape_that_is_too_long_goes_on_in_the_next_row()
         assert tape.line_at(tape.row_of(place)) == tape.line_at(tape.row_of(place) + 1) == long
 
 
+async def test_the_rule_of_a_sentence_is_whole_with_a_bar_beside_it_and_without() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet", lang="es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        tape = table_of(app).query_one(Tape)
+        assert not tape.show_vertical_scrollbar
+        assert "B7.1" in tape.render_line(0).text
+        await pilot.press("plus", "enter")
+        await until(pilot, lambda: tape.show_vertical_scrollbar)
+        for row in range(tape.size.height):
+            told = tape.line_at(row + tape.scroll_offset.y)
+            if told is not None and told.text in tape.render_line(row).text:
+                assert told.rule in tape.render_line(row).text
+
+
 async def test_in_a_low_window_zones_and_seats_share_a_place() -> None:
     app = floor("Ana Beto=quiet Caro=quiet")
     async with app.run_test(size=(100, 30)) as pilot:
