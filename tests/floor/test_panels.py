@@ -7,10 +7,10 @@ from textual.selection import Selection
 from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, texts, until
 from tests.floor.test_snapshots import AUCTION, BOLSA
 from tui.floor.bolsa.board import BOARD_SIDE, shown_rows
-from tui.floor.panels.bars import KeyBar
+from tui.floor.panels.bars import Headline, KeyBar
 from tui.floor.panels.tape import Tape, TapeLine
 from tui.floor.screens.dialogs import Confirm
-from tui.floor.screens.handover import Handover
+from tui.floor.screens.handover import Handover, letters
 from tui.floor.screens.reading import Reading
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -141,3 +141,25 @@ async def test_help_names_the_keys_before_the_traders() -> None:
         await pilot.pause()
         text = texts(app.screen)
         assert text.index("Hand in the sheet, sealed") < text.index("contrarian: buys what fell")
+
+
+async def test_the_top_line_is_as_wide_as_the_window_with_the_widest_names() -> None:
+    app = floor("王小明王小明王小明王小明王小明王小明王小 Luz Mar")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press(letters(table_of(app).session.persons)["王小明王小明王小明王小明王小明王小明王小"])
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        line = app.screen.query_one(Headline).render()
+        assert line.cell_length == 80
+        assert line.plain.rstrip().endswith("alone")
+
+
+def test_everybody_comes_to_the_keys_by_a_letter_that_every_keyboard_has() -> None:
+    assert letters(("Íñigo", "Iván", "王小明", "Ana", "Øø", "[/]")) == {
+        "Íñigo": "i",
+        "Iván": "v",
+        "王小明": "b",
+        "Ana": "a",
+        "Øø": "c",
+        "[/]": "d",
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding
 from textual.content import Content
 from textual.style import Style
@@ -50,13 +51,14 @@ class Headline(Widget):
 
     parts: ClassVar[tuple[str, ...]] = ()
 
-    def tell(self, parts: list[str], warning: str = "") -> None:
-        """Show these parts; the warning stands out, first from the right."""
-        self._parts, self._warning = parts, warning
+    def tell(self, parts: list[str], warning: str = "", *, good: bool = False) -> None:
+        """Show these parts; the warning stands out, first from the right, or what is good to know."""
+        self._parts, self._warning, self._good = parts, warning, good
         self.refresh()
 
     _parts: list[str] = []  # noqa: RUF012 -- replaced, never changed
     _warning = ""
+    _good = False
 
     def render(self) -> Content:
         """The parts with dots between them."""
@@ -64,10 +66,12 @@ class Headline(Widget):
         parts = list(self._parts)
         dot = signs(" · ")
         warning = f" {self._warning} " if self._warning else ""
-        while len(parts) > 2 and len(dot.join(parts)) + len(warning) + 2 > width:
+        room = max(0, width - cell_len(warning))
+        while len(parts) > 2 and cell_len(dot.join(parts)) + 2 > room:
             del parts[-1]
-        text = Content(f" {dot.join(parts)} ").truncate(max(0, width - len(warning)), ellipsis=dots(), pad=True)
-        return Content.assemble(text, (warning, "bold $text-error reverse")) if warning else text
+        text = Content(f" {dot.join(parts)} ").truncate(room, ellipsis=dots(), pad=True)
+        style = "bold $text-success reverse" if self._good else "bold $text-error reverse"
+        return Content.assemble(text, (warning, style)) if warning else text
 
 
 class KeyBar(Widget):

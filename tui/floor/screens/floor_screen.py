@@ -53,9 +53,13 @@ class FloorScreen(Screen[None]):
         """What stands out at the right of the top line."""
         return ""
 
+    def all_is_well(self) -> bool:
+        """Whether that is good to know, and no warning."""
+        return False
+
     def retell(self) -> None:
         """Say everything on this screen again: the language, a setting or the window's size may have changed."""
-        self.query_one(Headline).tell(self.heading(), self.warning())
+        self.query_one(Headline).tell(self.heading(), self.warning(), good=self.all_is_well())
         self.query_one("#too-small", Static).update(_("Please enlarge the window: 60×20 at least. ? help, q quit."))
         self.query_one(KeyBar).refresh()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from textual import events
 from textual.content import Content
 from textual.widget import Widget
@@ -17,15 +19,21 @@ from tui.floor.speech import _
 
 
 def letters(seats: tuple[str, ...]) -> dict[str, str]:
-    """A letter for each seat: the first of its name that nobody has, else a free one."""
+    """A letter for each seat, one that every keyboard has: the first of its name that nobody has, else a free one."""
     taken: dict[str, str] = {}
-    for seat in seats:
-        own = [char for char in seat.casefold() if char.isalpha() and len(char) == 1]
-        for char in [*own, *"abcdefghijklmnoprstuvwxyz"]:
+    own = {seat: _plain_letters(seat) for seat in seats}
+    for seat in sorted(seats, key=lambda seat: not own[seat]):  # who has a letter of its own comes first
+        for char in [*own[seat], *"abcdefghijklmnoprstuvwxyz"]:
             if char not in taken and char not in "qz":
                 taken[char] = seat
                 break
-    return {seat: char for char, seat in taken.items()}
+    found = {seat: char for char, seat in taken.items()}
+    return {seat: found[seat] for seat in seats if seat in found}
+
+
+def _plain_letters(name: str) -> list[str]:
+    plain = unicodedata.normalize("NFKD", name).casefold()  # Í is under I
+    return [char for char in plain if char.isascii() and char.isalpha()]
 
 
 class Comers(Panel):

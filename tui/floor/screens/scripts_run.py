@@ -118,7 +118,11 @@ class ScriptRun(Panelled):
             return _("cannot be read: line {line}", line=stepping.fault.line)
         if stepping.failure is not None:
             return _("does not hold: line {line}", line=stepping.failure.line)
-        return _("holds") if stepping.holds and stepping.at_end else ""
+        return _("holds") if self.all_is_well() else ""
+
+    def all_is_well(self) -> bool:
+        """The script is at its end, and holds."""
+        return self.stepping.holds and self.stepping.at_end
 
     def retell(self) -> None:
         """Show how far it is."""
