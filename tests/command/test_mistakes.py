@@ -161,6 +161,29 @@ def test_a_full_disk_is_told(argv: tuple[str, ...], unbuffered: str) -> None:
     assert (done.returncode, done.stderr) == (2, "corro: the output: no space is left\n")
 
 
+LEAVES_SOMETHING_TO_WRITE = """
+import sys
+from tui.command import main, start
+serve = start._serve
+start._serve = lambda argv: (serve(argv), sys.stderr.write("…"))[0]
+sys.exit(main(["titles"]))
+"""
+
+
+def test_what_can_be_told_to_nobody_any_more_changes_no_exit_status() -> None:
+    """As a floor may leave it whose terminal has gone."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", LEAVES_SOMETHING_TO_WRITE],
+            env=os.environ | {"PYTHONUNBUFFERED": ""},
+            stdout=subprocess.PIPE,
+            stderr=full,
+            check=False,
+        )
+    assert done.returncode == 0
+    assert b"bolsa" in done.stdout
+
+
 def test_ctrl_c_ends_it_quietly(tmp_path: Path) -> None:
     fifo = tmp_path / "endless.play"
     script = "import os, sys; from tui.command import main; os.kill(os.getpid(), 2); sys.exit(main(['titles']))"

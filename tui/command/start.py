@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 from exchange.errors import CorroError, DoesNotHold
 from exchange.language import mark as _
@@ -36,6 +37,12 @@ _OS_FAULTS = {
 
 def start(argv: Sequence[str] | None = None) -> int:
     """Serve one call, and tell whatever is wrong in one line."""
+    status = _serve(argv)
+    _write_out_or_let_go()
+    return status
+
+
+def _serve(argv: Sequence[str] | None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     _ready_streams()
     desk = Desk(language_of(arguments, os.environ))
@@ -47,7 +54,7 @@ def start(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _let_go_of_stdout()
+        _let_go_of(sys.stdout)
         return PIPE_CLOSED
     except SystemExit as done:  # Rich's answer to a closed pipe, and Typer's after completion
         return PIPE_CLOSED if isinstance(done.__context__, BrokenPipeError) else _status(done)
@@ -122,16 +129,18 @@ def _ready_streams() -> None:
 
 
 def _write_out_or_let_go() -> None:
-    """What was said so far is written, if it can be: what cannot must not hold up the line that says why."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        _let_go_of_stdout()
+    """What was said so far is written, if it can be. What cannot (a full disk, a terminal that has gone) must neither
+    hold up the line that says why nor change the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            _let_go_of(stream)
 
 
-def _let_go_of_stdout() -> None:
-    """Nobody reads, or no space is left: what is still to be written goes nowhere, and nothing complains at the end."""
+def _let_go_of(stream: TextIO) -> None:
+    """What is still to be written goes nowhere, and nothing complains at the end."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
