@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from exchange.chance import Draws
 from exchange.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.game import PERSON, Choices, Command, Event, unsalted
+from exchange.installed import brought_by_packages
 from exchange.language import mark as _
 from exchange.table import Table
 
@@ -34,10 +35,8 @@ def brought(title: str) -> "dict[str, tuple[EntryPoint, ...]]":
 
     A name that no seat could be given (`Ana=NAME`) is left out. Two entry points of a name are a clash: see `made`.
     """
-    from importlib.metadata import entry_points  # it alone takes longer than the rest of this module
-
     found: dict[str, list[EntryPoint]] = defaultdict(list)
-    for point in entry_points(group=GROUP):
+    for point in brought_by_packages(GROUP):
         of, _dot, name = point.name.partition(".")
         if of == title and re.fullmatch(r"[\w-]+", name) and name != PERSON:
             found[name].append(point)

@@ -1,12 +1,14 @@
 """Any package brings traders of any title by entry point; one that does not work is told, and harms nobody else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import metadata
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from exchange.errors import PlayFileError, SetupError
+from exchange.installed import brought_by_packages
 from exchange.play.script import read_script
 from exchange.trader import brought, made, trader_moves
 from market import GAMES
@@ -45,9 +47,10 @@ def working(name: str) -> str:
 
 
 @pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """`install("elsewhere", **{"bolsa.sleepy": "module:maker"})`: a distribution with these traders is installed."""
     load.cache_clear()
+    brought_by_packages.cache_clear()
     (tmp_path / "elsewhere_traders.py").write_text(CODE, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
 
@@ -57,8 +60,10 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
         lines = [f"{name} = {what}" for name, what in points.items()]
         (info / "entry_points.txt").write_text("\n".join(["[corro.traders]", *lines, ""]), encoding="utf-8")
+        brought_by_packages.cache_clear()
 
-    return put
+    yield put
+    brought_by_packages.cache_clear()
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -168,3 +173,21 @@ def test_a_script_names_the_line_that_seats_a_trader_that_does_not_work(install:
     with pytest.raises(PlayFileError, match="no trader of bolsa") as told:
         read_script(text, "odd.play", GAMES)
     assert (told.value.line, told.value.column) == (3, 12)
+
+
+def test_the_environment_is_asked_once_however_many_traders_are_looked_up(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    ask = metadata.entry_points
+
+    def counted(*, group: str) -> metadata.EntryPoints:
+        asked.append(group)
+        return ask(group=group)
+
+    monkeypatch.setattr(metadata, "entry_points", counted)
+    brought_by_packages.cache_clear()
+    for name in TITLES:
+        assert "person" not in titled(name).traders
+        assert list(titled(name).traders)
+    assert asked == ["corro.traders"]
