@@ -8,7 +8,9 @@ SECONDS ?= 60
 JOBS ?= auto
 
 BIN := .venv/bin
+# Two stages: what playing needs, and what tests and checks need beside it.
 READY := .venv/.corro-installed
+TOOLS := .venv/.corro-tools
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .PHONY: help play test check bench fuzz lock messages
@@ -21,27 +23,27 @@ help:
 	@echo 'make bench   the benchmarks, as ratios         (ARGS="…" goes to pytest)'
 	@echo 'make messages  bring the catalogues up to date with what the code says'
 	@echo 'make fuzz    games, logs and scripts by chance (SECONDS=600: for so long)'
-	@echo 'make lock    pin the newest releases that pyproject.toml allows in requirements.lock'
+	@echo 'make lock    pin the newest releases that pyproject.toml allows in the locks'
 
 play: $(READY)
 	@$(BIN)/corro play $(ARGS)
 
-test: $(READY)
+test: $(TOOLS)
 	$(BIN)/pytest -n $(JOBS) $(ARGS)
 
-check: $(READY)
+check: $(TOOLS)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/pytest -n $(JOBS) $(ARGS)
 
-bench: $(READY)
+bench: $(TOOLS)
 	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only $(ARGS)
 
-messages: $(READY)
+messages: $(TOOLS)
 	@bash .ci/messages
 
-fuzz: $(READY)
+fuzz: $(TOOLS)
 	@$(BIN)/python -m tests.fuzz $(SECONDS)
 
 lock:
@@ -49,9 +51,14 @@ lock:
 	@PYTHON='$(PYTHON)' bash .ci/lock
 
 $(READY): pyproject.toml requirements.lock | $(BIN)/python
-	@echo 'Installing what Corro needs into .venv …' >&2
+	@echo 'Installing what playing needs into .venv …' >&2
 	@$(PIP) install --requirement requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(TOOLS): requirements-dev.lock $(READY)
+	@echo 'Installing what the tests need into .venv …' >&2
+	@$(PIP) install --requirement requirements.lock --requirement requirements-dev.lock
 	@touch $@
 
 $(BIN)/python:

@@ -17,7 +17,9 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
+from exchange.errors import CorroError
 from exchange.game import Event
+from exchange.language import mark as _
 from exchange.log import Head, Log
 from exchange.logfile import check_viewer
 from exchange.seal import HOST
@@ -200,7 +202,7 @@ class _Aliases:
 
 def table_files(tables: Mapping[str, Mapping[str, Table]], form: str) -> dict[Path, bytes]:
     """A file for each table, `csv` or `parquet`: its path, and what it holds. Where there are several families of
-    titles, each has a folder of its own."""
+    titles, each has a folder of its own. Raises CorroError where `parquet` wants a library that is not installed."""
     write = _parquet if form == "parquet" else _csv
     return {
         Path(family if len(tables) > 1 else "", f"{name}.{form}"): write(table)
@@ -222,8 +224,12 @@ def _texts(row: Sequence[Any]) -> list[str]:
 
 
 def _parquet(table: Table) -> bytes:
-    import pyarrow as pa
-    from pyarrow import parquet
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        why = _("Parquet files need pyarrow, which is not installed: {command}")
+        raise CorroError(why, command="python -m pip install pyarrow") from None
 
     kinds = {
         Kind.NUMBER: pa.int64(),

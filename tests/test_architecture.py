@@ -1,10 +1,15 @@
 """The shape of the project: which way imports go, how large files grow, which words are not used."""
 
 import ast
+import os
 import re
+import shutil
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +17,7 @@ import pytest
 REPO = Path(__file__).parent.parent
 PACKAGES = ("exchange", "auction", "market", "tui")  # imports go from right to left
 
+LOCKS = ("requirements.lock", "requirements-dev.lock")  # what runs, and what tests and checks need beside it
 LONGEST_FILE = 400
 EMPTY_WORDS = {"utils", "util", "helpers", "helper", "manager", "managers", "common", "base"}
 
@@ -35,22 +41,37 @@ LINTER_CODE = re.compile(r"# noqa: [A-Z0-9, ]+")
 CITED_RULE = re.compile(rf"(?<![A-Za-z0-9])([{LETTERS}]\d+)(?:[._](\d+))?(?![A-Za-z0-9])")
 
 
-def tracked_files() -> list[Path]:
-    """Every file that git tracks or would track, relative to the repository."""
-    listing = subprocess.run(
-        ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=REPO,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    names = {Path(name) for name in listing.stdout.split("\0") if name}
-    return sorted(name for name in names if (REPO / name).is_file())
+@cache
+def files_of_the_project() -> tuple[Path, ...]:
+    """Every file of the project, relative to the repository: what git tracks or would track. Where there is no checkout
+    or no git, as in an archive, all that lies here, but for what Python and its tools leave behind."""
+    if (REPO / ".git").exists() and shutil.which("git"):
+        listing = subprocess.run(
+            ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=REPO,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        names = {Path(name) for name in listing.stdout.split("\0") if name}
+        return tuple(sorted(name for name in names if (REPO / name).is_file()))
+    return tuple(sorted(lying_here(REPO)))
+
+
+def lying_here(folder: Path) -> Iterator[Path]:
+    """The files below a folder, relative to it, without those that .gitignore names."""
+    ignored = [line.rstrip("/") for line in (REPO / ".gitignore").read_text(encoding="utf-8").split("\n")]
+    patterns = [line for line in ignored if line and not line.startswith("#")]
+    for root, folders, files in os.walk(folder):
+        folders[:] = [each for each in folders if each != ".git" and not any(fnmatch(each, one) for one in patterns)]
+        for name in files:
+            if not any(fnmatch(name, one) for one in patterns):
+                yield (Path(root) / name).relative_to(folder)
 
 
 def modules(*folders: str) -> list[Path]:
     """The Python files below these top-level folders."""
-    return [file for file in tracked_files() if file.suffix == ".py" and file.parts[0] in folders]
+    return [file for file in files_of_the_project() if file.suffix == ".py" and file.parts[0] in folders]
 
 
 def imported(file: Path) -> Iterator[tuple[int, str]]:
@@ -97,6 +118,11 @@ def may_import(file: Path, top: str) -> bool:
             return not is_pure(file)
         case _:
             return True
+
+
+@pytest.mark.skipif(not (REPO / ".git").exists() or not shutil.which("git"), reason="no checkout here, or no git")
+def test_an_archive_is_looked_through_as_a_checkout_is() -> None:
+    assert set(files_of_the_project()) == set(lying_here(REPO))
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -152,7 +178,7 @@ def test_no_module_is_named_by_a_word_that_says_nothing() -> None:
 def test_no_file_names_the_host_of_a_registry() -> None:
     assert [
         f"{file} names {host}"
-        for file in tracked_files()
+        for file in files_of_the_project()
         for text in [(REPO / file).read_bytes().lower()]
         for host in REGISTRY_HOSTS
         if host.encode() in text
@@ -165,13 +191,30 @@ def test_the_changelog_begins_with_the_version_of_the_project() -> None:
     assert headings[0] == project["version"]
 
 
-def test_every_release_that_pyproject_asks_for_is_pinned_in_the_lock() -> None:
+def test_every_release_that_pyproject_asks_for_is_pinned_in_a_lock() -> None:
     project = tomllib.loads((REPO / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lines = (REPO / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    locks = [(REPO / name).read_text(encoding="utf-8").splitlines() for name in LOCKS]
+    lines = [line for lock in locks for line in lock]
     assert [line for line in lines if not re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", line)] == []
-    pinned = {plain_name(line) for line in lines}
-    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
-    assert [requirement for requirement in asked if plain_name(requirement) not in pinned] == []
+    run, beside = ({plain_name(line) for line in lock} for lock in locks)
+    assert run & beside == set(), "pinned in both locks"
+    needed = [plain_name(each) for each in project["dependencies"]]
+    tools = [plain_name(each) for group in project["optional-dependencies"].values() for each in group]
+    assert [name for name in needed if name not in run] == []
+    assert [name for name in tools if name not in run | beside] == []
+    assert [name for name in tools if name in run and name not in needed] == [], "playing does not need this"
+
+
+def test_every_library_that_the_packages_import_is_asked_for() -> None:
+    project = tomllib.loads((REPO / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = {plain_name(each) for each in [*project["dependencies"], *project["optional-dependencies"]["parquet"]]}
+    known = {*sys.stdlib_module_names, *PACKAGES}
+    assert [
+        f"{file}:{line} imports {name}"
+        for file in modules(*PACKAGES)
+        for line, name in imported(file)
+        if name and (top := name.split(".")[0]) not in known and plain_name(top) not in asked
+    ] == []
 
 
 def plain_name(requirement: str) -> str:
@@ -197,7 +240,7 @@ def cited_rules(text: str) -> set[str]:
 
 def witnesses() -> Iterator[str]:
     """What proves a rule: the play scripts, and the names of tests. A mere list of numbers proves none."""
-    for file in tracked_files():
+    for file in files_of_the_project():
         if file.parts[0] == "scenarios" and file.suffix == ".play":
             yield (REPO / file).read_text(encoding="utf-8", errors="replace")
     for file in modules("tests"):

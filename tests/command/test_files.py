@@ -1,6 +1,8 @@
 """What a command writes: whole or not at all, and over nothing that was not given up."""
 
+import re
 import resource
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,6 +40,18 @@ def test_a_file_that_is_there_already_stays_unless_forced(corro: Corro, folder: 
     assert there.read_bytes() != b"mine"
     assert there.stat().st_mode & 0o777 == 0o640
     assert sorted(map(Path, said.err.splitlines())) == sorted(folder.iterdir())
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "which is not installed"), ("es", "que no está instalado")])
+def test_parquet_without_pyarrow_is_told_in_a_line_and_nothing_is_written(
+    corro: Corro, folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
+) -> None:
+    corro(*AMONG_TRADERS, "--name", "jueves", "--quiet")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)  # for Python's import this means: not there
+    said = corro("--lang", lang, "export", "jueves", "--format", "parquet", "-o", str(folder))
+    assert (said.status, said.out) == (2, "")
+    assert re.fullmatch(rf"corro: .*pyarrow, {words}: python -m pip install pyarrow\n", said.err)
+    assert list(folder.iterdir()) == []
 
 
 def test_a_game_named_twice_goes_out_once(corro: Corro, folder: Path) -> None:
