@@ -33,6 +33,8 @@ LAST = "SELECT n, chain, at FROM event WHERE game = ? ORDER BY n DESC LIMIT 1"
 COUNT = "SELECT max(n) FROM event WHERE game = ?"
 FIND = "SELECT id, name, viewer, head, chain FROM game WHERE id = ? OR name = ? ORDER BY id <> ?"
 
+LOWEST = -(2**63)  # whoever reads from the start also sees the rows whose number was changed to one below 1
+
 
 class Tip(NamedTuple):
     """The last event of a log: its number (0: none yet), chain and time."""
@@ -77,13 +79,19 @@ class StoredLog:
         return self._id
 
     def __len__(self) -> int:
-        return int(self._driver.rows(COUNT, (self._id,))[0][0] or 0)
+        """How many events there are, by the number of the last. Raises BrokenSequence where it has none."""
+        last = self._driver.rows(COUNT, (self._id,))[0][0]
+        if last is None:
+            return 0
+        if not isinstance(last, int) or last < 1:  # somebody changed the row
+            raise _out_of_place(1)
+        return last
 
     def read(self, after: int = 0, *, commands: bool = True) -> list[Entry]:
         """The entries behind the first `after`, as the latest format has them."""
         if self.head.corro != self._formats.latest:
             return [self._raised(record) for record in self.records(after)]
-        rows = self._driver.rows(EVENTS, (self._id, after))
+        rows = self._driver.rows(EVENTS, (self._id, after or LOWEST))
         secrets = self._secrets(SECRETS if commands else EVENTS_OWN, after)
         decode = self._event
         entries = []
@@ -106,11 +114,11 @@ class StoredLog:
 
     def records(self, after: int = 0, viewer: str = HOST) -> list[Record]:
         """The events as they are kept, with the secrets of this viewer: others' are not even read."""
-        rows = self._driver.rows(RECORDS, (self._id, after))
+        rows = self._driver.rows(RECORDS, (self._id, after or LOWEST))
         secrets = self._secrets(SECRETS, after) if viewer == HOST else self._secrets(SECRETS_FOR, after, viewer)
         for expected, row in enumerate(rows, start=after + 1):
             if row[0] != expected:
-                raise BrokenSequence(_("event {n} should stand here"), line=expected + 1, field="n", n=expected)
+                raise _out_of_place(expected)
         return [Record(n, at, text, chain, tuple(secrets.get(n, ()))) for n, at, text, chain in rows]
 
     def append(self, after: int, at: str, events: Sequence[Event], command: Command | None) -> None:
@@ -189,6 +197,10 @@ class StoredLog:
     def _unreadable(self, n: int, error: Exception) -> LogError:
         why = _("event {n} of {name} cannot be read: {reason}")
         return LogError(why, field="event", n=n, name=self.name, reason=str(error))
+
+
+def _out_of_place(expected: int) -> BrokenSequence:
+    return BrokenSequence(_("event {n} should stand here"), line=expected + 1, field="n", n=expected)
 
 
 def game_rows(opening: Record, viewer: str, name: str) -> Writes:

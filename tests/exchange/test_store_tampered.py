@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from exchange.branch import branch, command_ends, complete
@@ -74,12 +74,44 @@ def test_verifying_a_stored_game_names_what_was_changed(
     assert not field or error.field == field
 
 
+def renumbered(file: Path, moves: int, n: str) -> str:
+    """A game whose last event has another number."""
+    game = a_store(file, "bolsa", moves)
+    raw = unlocked(file)
+    raw.execute(f"UPDATE event SET n = {n} WHERE n = (SELECT max(n) FROM event)")  # noqa: S608
+    raw.commit()
+    raw.close()
+    return game
+
+
+ODD_NUMBERS = ["0", "-1", "'x'", "1.5", "x'ff'"]
+
+
+@pytest.mark.parametrize("n", ODD_NUMBERS)
+def test_an_event_whose_number_is_none_is_told_to_whoever_reads(tmp_path: Path, n: str) -> None:
+    game = renumbered(tmp_path / "games.db", 3, n)
+    with open_store(tmp_path / "games.db", TITLES) as store:
+        log = store.log(game)
+        uses: list[Callable[[], Any]] = [log.read, log.records, lambda: verify_log(log, TITLES)]
+        for use in uses:
+            with pytest.raises(LogError):
+                use()
+
+
+@pytest.mark.parametrize("n", ODD_NUMBERS)
+def test_an_event_whose_number_is_none_is_told_to_whoever_counts(tmp_path: Path, n: str) -> None:
+    game = renumbered(tmp_path / "games.db", 0, n)
+    with open_store(tmp_path / "games.db", TITLES) as store, pytest.raises(BrokenSequence):
+        len(store.log(game))
+
+
 @pytest.mark.parametrize("name", ["bolsa", "siniestra-2"])
 @settings(
     suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture],
     max_examples=settings().max_examples // 5,
 )
 @given(pick=st.integers(0, 2**32))
+@example(pick=2303)
 def test_whatever_stands_in_the_rows_is_used_or_told(tmp_path_factory: Any, name: str, pick: int) -> None:
     draws = random.Random(pick)
     file = tmp_path_factory.mktemp("store") / "games.db"
