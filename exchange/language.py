@@ -3,7 +3,6 @@
 import gettext
 from collections.abc import Sequence
 from functools import cache
-from importlib import resources
 from typing import Any
 
 LANGUAGES = ("es", "en")
@@ -17,6 +16,8 @@ def catalogue(package: str, lang: str) -> gettext.NullTranslations:
     """
     if lang == "en":
         return gettext.NullTranslations()
+    from importlib import resources  # it takes longer than this module, and English needs none of it
+
     domain = package.rpartition(".")[2]
     place = resources.files(package) / "locale" / lang / "LC_MESSAGES" / f"{domain}.mo"
     try:
@@ -37,6 +38,9 @@ def translate(message: str, lang: str, packages: Sequence[str]) -> str:
 def mark(message: str) -> str:
     """The message itself; marks it for the catalogue where it is translated only later."""
     return message
+
+
+N_ = mark  # as gettext's users write it: marked here, translated by whoever says it
 
 
 def mark_plural(one: str, many: str) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.game import Game
+from exchange.play.line import Line
 from exchange.play.words import Words
 from exchange.trader import Trader
 
@@ -32,6 +33,15 @@ class Option(Struct, frozen=True, kw_only=True):
     of_seats: bool = False
     about: str = ""
     rule: str = ""
+
+    def take(self, line: Line) -> int | str:
+        """Its value: the next word of a line of text. Raises PlayFileError saying what was expected there."""
+        if self.of_seats:
+            return line.take_seat()
+        if not self.words:
+            return line.take_number(self.least, self.most)
+        word = line.take_word(*map(str, self.words))
+        return next(value for value in self.words if str(value) == word)
 
 
 class Title(Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 REPO = Path(__file__).parent.parent
-KEYWORDS = {"_": None, "mark": None, "mark_plural": (1, 2), "many": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "mark": None, "mark_plural": (1, 2), "many": (1, 2)}
 CATALOGUES = sorted(
     path for package in ("exchange", "market", "tui") for path in (REPO / package).rglob("locale/es/LC_MESSAGES/*.po")
 )

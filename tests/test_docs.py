@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tui.command.corro import ENTRIES
+from tui.command.declare import Command
+from tui.command.program import COMMANDS
 
 REPO = Path(__file__).parent.parent
 GUIDES = [REPO / "README.md", REPO / "README.es.md", *sorted((REPO / "docs").rglob("*.md"))]
@@ -124,26 +125,18 @@ def test_the_readmes_are_equals() -> None:
 def test_every_command_is_documented_and_none_that_is_not_there() -> None:
     guide = (REPO / "docs" / "cli.md").read_text(encoding="utf-8")
     headings = re.findall(r"^## `corro (\w+)", guide, re.MULTILINE)
-    assert sorted(headings) == sorted(entry.name for entry in ENTRIES)
+    assert sorted(headings) == sorted(str(command.name) for command in COMMANDS)
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=[entry.name for entry in ENTRIES])
-def test_every_option_of_a_command_is_documented(entry: object) -> None:
-    import typer
-
-    from tui.command.corro import program
-    from tui.command.desk import Desk
-
-    name = entry.name  # type: ignore[attr-defined]
-    command = program(Desk("en"), []).commands[name]
+@pytest.mark.parametrize("command", COMMANDS, ids=[command.name for command in COMMANDS])
+def test_every_option_of_a_command_is_documented(command: Command) -> None:
     guide = (REPO / "docs" / "cli.md").read_text(encoding="utf-8")
-    section = re.search(rf"^## `corro {name}.*?(?=^## |\Z)", guide, re.MULTILINE | re.DOTALL)
+    section = re.search(rf"^## `corro {command.name}.*?(?=^## |\Z)", guide, re.MULTILINE | re.DOTALL)
     assert section
     shared = guide.partition("## Options of a new game")[2].partition("\n## ")[0]
-    text = section[0] + (shared if name in ("run", "play") else "")
+    text = section[0] + (shared if command.name in ("run", "play") else "")
     options = [opt for param in command.params for opt in param.opts if opt.startswith("--")]
     assert [option for option in options if f"`{option}" not in text] == []
-    assert isinstance(command, typer.core.TyperCommand)
 
 
 def test_the_readme_names_make_targets_that_are_there() -> None:

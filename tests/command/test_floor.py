@@ -16,7 +16,7 @@ from market import GAMES
 from market.bolsa.title import TITLE as BOLSA
 from tests.command.conftest import Corro
 from tests.command.terminal import Terminal
-from tui.command.keyboard import Keyboard
+from tui.command.plain.keyboard import Keyboard
 from tui.floor.preferences import Preferences
 from tui.floor.preferences_file import read_preferences, save_preferences
 from tui.folders import log_file, store_file

@@ -354,7 +354,7 @@ def test_completion_knows_titles_games_and_viewers(
     (tmp_path / "notes.db").write_text("these are notes, and no games" * 99)
 
     def completed(line: str) -> list[str]:
-        monkeypatch.setenv("_CORRO_COMPLETE", "complete_bash")
+        monkeypatch.setenv("_CORRO_COMPLETE", "bash_complete")
         monkeypatch.setenv("COMP_WORDS", line)
         monkeypatch.setenv("COMP_CWORD", str(len(shlex.split(line)) - 1 + line.endswith(" ")))
         said = corro()

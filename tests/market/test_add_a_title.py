@@ -27,7 +27,7 @@ from exchange.verify import verify
 from market import GAMES
 from market.rules import load
 from market.tables import tidy
-from tui.command import desk, main
+from tui.command import main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-title.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^<!-- in (\S+) -->\n```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
@@ -86,7 +86,7 @@ def test_it_speaks_spanish_and_brings_the_first_two_tables(pares: Title) -> None
 def test_a_person_asks_what_is_legal_and_moves_in_spanish(
     pares: Title, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(desk, "PACKAGES", (*desk.PACKAGES, "market.pares"))
+    monkeypatch.setattr(market, "PACKAGES", (*market.PACKAGES, "market.pares"))
     monkeypatch.setattr("sys.stdin", io.StringIO("?\ntira 3\n"))
     store = str(tmp_path / "games.db")
     status = main(["--store", store, "--lang", "es", "play", "pares", "--plain", "--seats", "Ana Beto=random"])

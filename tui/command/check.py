@@ -1,41 +1,42 @@
 """`corro check`: runs play scripts; a line per script that does not hold, and a count."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from exchange.errors import BrokenInvariant, CorroError, PlayFileError
-from exchange.language import mark as _
-from exchange.language import mark_plural
+from exchange.language import N_, mark_plural
+from tui.command.completion import complete_file
+from tui.command.declare import argument, command, option
 from tui.command.desk import Desk
-from tui.command.page import Entry
+from tui.command.errors import os_fault
+from tui.command.options import PARANOID
 
 if TYPE_CHECKING:
     from exchange.play.run import Failure, Playing
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
-
-Paths = Annotated[
-    list[str], typer.Argument(metavar=_("PATH"), help=_("Play scripts, or folders of them."), show_default=False)
-]
-Paranoid = Annotated[
-    bool, typer.Option("--paranoid", help=_("Check after every event what always holds, as the tests do."))
-]
+HOLD = mark_plural("{count} script holds", "{count} scripts hold")
 
 
-def check(
-    context: typer.Context,
-    paths: Paths,
-    step: Annotated[bool, typer.Option("--step", help=_("Show each sentence as it is played; Enter goes on."))] = False,
-    paranoid: Paranoid = False,
-) -> int:
+@command(
+    "check",
+    about=N_("Run play scripts and tell which sentence of which does not hold."),
+    examples=("corro check my.play", "corro check scenarios", "corro check --step my.play"),
+)
+@argument(
+    "paths",
+    N_("PATH"),
+    N_("Play scripts, or folders of them."),
+    nargs=-1,
+    required=True,
+    shell_complete=complete_file,
+)
+@option("--step", about=N_("Show each sentence as it is played; Enter goes on."))
+@PARANOID
+def check(desk: Desk, paths: Sequence[str], *, step: bool, paranoid: bool) -> int:
     """0 when all hold, 1 when one does not, 2 when one cannot be read."""
-    from tui.command.start import os_fault
-
-    desk: Desk = context.obj
     status, count, failing = HOLDS, 0, 0
     for path in paths:
         try:
@@ -53,7 +54,7 @@ def check(
     if not count:
         return status
     if failing:
-        desk.out(desk.say(_("{failing} of {count} fail"), failing=failing, count=count))
+        desk.out(desk.say(N_("{failing} of {count} fail"), failing=failing, count=count))
     else:
         desk.out(desk.count(HOLD, count))
     return status
@@ -63,14 +64,14 @@ def _scripts(named: str) -> Iterator[Path]:
     """The file itself, or all scripts below the folder, sorted. Raises CorroError where there is none."""
     path = Path(named)
     if not named or not path.exists():
-        raise CorroError(_("{file}: there is no such file or folder"), file=named or "“”")
+        raise CorroError(N_("{file}: there is no such file or folder"), file=named or "“”")
     if not path.is_dir():
         yield path
         return
     os.scandir(path).close()  # `rglob` passes over what it may not read
     found = sorted(script for script in path.rglob("*.play") if not script.is_dir())
     if not found:
-        raise CorroError(_("{folder}: no play script (*.play) in this folder"), folder=path)
+        raise CorroError(N_("{folder}: no play script (*.play) in this folder"), folder=path)
     yield from found
 
 
@@ -79,7 +80,6 @@ def _check(desk: Desk, path: Path, *, step: bool, paranoid: bool) -> int:
     from exchange.play.run import Playing
     from exchange.play.script import read_script, read_text
     from market import GAMES
-    from tui.command.start import os_fault
 
     try:
         script = read_script(read_text(path), str(path), GAMES)
@@ -120,13 +120,3 @@ def _step_through(desk: Desk, playing: "Playing") -> "Failure | None":
             sys.stdin.readline()
         if failure := playing.step():
             return failure
-
-
-HOLD = mark_plural("{count} script holds", "{count} scripts hold")
-
-ENTRY = Entry(
-    name="check",
-    run=check,
-    help=_("Run play scripts and tell which sentence of which does not hold."),
-    examples=("corro check my.play", "corro check scenarios", "corro check --step my.play"),
-)

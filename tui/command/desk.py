@@ -9,18 +9,20 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import market
 from exchange.errors import CorroError, LogError, PlayFileError, Refused
-from exchange.language import catalogue, said
-from exchange.language import mark as _
+from exchange.language import N_, catalogue, said
 
 if TYPE_CHECKING:
     from exchange.store import Store
 
-# Where messages come from: the first package that knows one says it.
-PACKAGES = ("tui.command", "tui", "exchange", "market", *market.PACKAGES)
-
 _JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
+
+
+def packages() -> tuple[str, ...]:
+    """Where messages come from: the first package that knows one says it. A help page needs no title."""
+    import market
+
+    return ("tui.command", "tui", "exchange", "market", *market.PACKAGES)
 
 
 def harmless(text: str) -> str:
@@ -42,7 +44,7 @@ class Desk:
 
     def say(self, message: str, /, **facts: Any) -> str:
         """A message in the language, filled with its facts."""
-        return said(message, self.lang, PACKAGES, facts or None)
+        return said(message, self.lang, () if self.lang == "en" else packages(), facts or None)
 
     def count(self, forms: tuple[str, str], count: int, /, **facts: Any) -> str:
         """A message about a number of things: `forms` are the English singular and plural, with `{count}`."""
@@ -61,7 +63,7 @@ class Desk:
 
     def mistake(self, fault: str) -> None:
         """What the user can mend, in one line."""
-        self.note(self.say(_("corro: {fault}"), fault=" ".join(fault.splitlines())))
+        self.note(self.say(N_("corro: {fault}"), fault=" ".join(fault.splitlines())))
 
     def data(self, line: bytes) -> None:
         """Data for other programs: the bytes as they are, whatever the terminal speaks."""
@@ -87,13 +89,13 @@ class Desk:
         match error:
             case PlayFileError():
                 where = f"{error.file}:{error.line}  {error.sentence}".rstrip()
-                return f"{where}: " + self.say(_("column {column}: {why}"), column=error.column, why=why)
+                return f"{where}: " + self.say(N_("column {column}: {why}"), column=error.column, why=why)
             case Refused():
                 return f"{error.rule}: {why}"
             case LogError() if error.line and error.field:
-                return self.say(_("line {line}, {field}: {why}"), line=error.line, field=error.field, why=why)
+                return self.say(N_("line {line}, {field}: {why}"), line=error.line, field=error.field, why=why)
             case LogError() if error.line:
-                return self.say(_("line {line}: {why}"), line=error.line, why=why)
+                return self.say(N_("line {line}: {why}"), line=error.line, why=why)
             case _:
                 return why
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from exchange.errors import CorroError
-from exchange.language import mark as _
+from exchange.language import N_
 
 Content = tuple[Path, Iterable[bytes]]
 
@@ -40,7 +40,7 @@ def write_files(contents: Sequence[Content], *, force: bool = False) -> None:
 
 def _check_free(file: Path) -> None:
     if file.is_file():
-        raise CorroError(_("{file} is there already: --force writes over it"), file=file)
+        raise CorroError(N_("{file} is there already: --force writes over it"), file=file)
 
 
 def _draft(file: Path, chunks: Iterable[bytes], drafts: list[tuple[Path, Path]]) -> None:

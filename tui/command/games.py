@@ -1,31 +1,26 @@
 """`corro games`: what is in the store."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from exchange.game import PERSON
-from exchange.language import mark as _
+from exchange.language import N_
+from tui.command.declare import command, option
 from tui.command.desk import Desk
-from tui.command.page import Entry
 
 if TYPE_CHECKING:
     from exchange.store import Kept
 
 
-def games(
-    context: typer.Context,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print a JSON list instead."))] = False,
-) -> None:
+@command("games", about=N_("List the games in the store."), examples=("corro games", "corro games --json"))
+@option("--json", "as_json", about=N_("Print a JSON list instead."))
+def games(desk: Desk, *, as_json: bool) -> None:
     """One line per game, the one moved last first."""
-    desk: Desk = context.obj
     kept = _kept(desk)
     if as_json:
         desk.json([_plain(game) for game in kept])
     elif kept:
         desk.table([_row(desk, game) for game in kept])
     else:
-        desk.note(desk.say(_("no game is in the store yet: corro run bolsa plays one")))
+        desk.note(desk.say(N_("no game is in the store yet: corro run bolsa plays one")))
 
 
 def _kept(desk: Desk) -> "list[Kept]":
@@ -41,13 +36,15 @@ def _kept(desk: Desk) -> "list[Kept]":
 
 def seats_text(players: dict[str, str]) -> str:
     """Seats and who plays them, as `--seats` takes them."""
+    from exchange.game import PERSON
+
     return " ".join(seat if player == PERSON else f"{seat}={player}" for seat, player in players.items())
 
 
 def _row(desk: Desk, game: "Kept") -> tuple[str, ...]:
     players = {seat: game.players[seat] for seat in game.seats}
     moved = game.moved_at[:16].replace("T", " ") + " UTC"
-    state = desk.say(_("over")) if game.over else desk.say(_("running"))
+    state = desk.say(N_("over")) if game.over else desk.say(N_("running"))
     return (game.id, game.name, game.title, state, moved, seats_text(players))
 
 
@@ -65,8 +62,3 @@ def _plain(game: "Kept") -> dict[str, object]:
         "opened_at": game.opened_at,
         "moved_at": game.moved_at,
     }
-
-
-ENTRY = Entry(
-    name="games", run=games, help=_("List the games in the store."), examples=("corro games", "corro games --json")
-)

@@ -1,11 +1,9 @@
 """Which language to speak: `--lang`, else `CORRO_LANG`, else the settings kept, else the locale."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 
 from exchange.errors import CorroError
-from exchange.language import LANGUAGES
-from exchange.language import mark as _
+from exchange.language import LANGUAGES, N_
 from tui.folders import floor_file, settings_file
 
 _WITH_VALUE = ("--lang", "--store")  # the options before the command that take a value
@@ -22,11 +20,11 @@ def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
     return "es" if _locale(environ).lower().startswith(("es", "spanish")) else "en"
 
 
-def check_language(argv: Sequence[str], environ: Mapping[str, str]) -> None:
-    """Raises CorroError where `--lang` or `CORRO_LANG` names no language spoken here."""
-    for where, named in (("--lang", _option(argv)), ("CORRO_LANG", environ.get("CORRO_LANG", ""))):
+def check_language(asked: str, environ: Mapping[str, str]) -> None:
+    """Raises CorroError where `--lang`, the language `asked`, or `CORRO_LANG` names none spoken here."""
+    for where, named in (("--lang", asked), ("CORRO_LANG", environ.get("CORRO_LANG", ""))):
         if named and named not in LANGUAGES:
-            raise CorroError(_("{where} is es or en, not {named}"), where=where, named=named)
+            raise CorroError(N_("{where} is es or en, not {named}"), where=where, named=named)
 
 
 def _option(argv: Sequence[str]) -> str:
@@ -50,8 +48,14 @@ def _setting() -> str:
     """
     for file in (settings_file(), floor_file()):
         try:
-            lang = tomllib.loads(file.read_text(encoding="utf-8")).get("lang", "")
+            text = file.read_text(encoding="utf-8")
         except (OSError, ValueError):
+            continue
+        import tomllib
+
+        try:
+            lang = tomllib.loads(text).get("lang", "")
+        except ValueError:
             continue
         if isinstance(lang, str) and lang in LANGUAGES:
             return lang

@@ -1,30 +1,34 @@
 """`corro rules`: the rules of a title in the language, rulings marked; or one rule by its number."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from exchange.language import mark as _
+from exchange.language import N_
+from tui.command.declare import argument, command
 from tui.command.desk import Desk
-from tui.command.new_game import TitleName, title_named
-from tui.command.page import Entry
+from tui.command.options import TITLE
 
 if TYPE_CHECKING:
     from market.rules import Rule, RuleBook
 
-RuleNumber = Annotated[
-    str,
-    typer.Argument(
-        metavar=_("RULE"), help=_("A rule's number, such as B5.3, or a section's, such as B5."), show_default=False
-    ),
-]
 
-
-def rules(context: typer.Context, title: TitleName, rule: RuleNumber = "") -> None:
+@command(
+    "rules",
+    about=N_("Read the rules of a title, or one rule. What the original rules leave open is marked as a ruling."),
+    examples=("corro rules bolsa", "corro rules bolsa B5.3", "corro --lang es rules bolsa B4"),
+)
+@TITLE
+@argument(
+    "rule",
+    N_("RULE"),
+    N_("A rule's number, such as B5.3, or a section's, such as B5."),
+    default="",
+    required=False,
+)
+def rules(desk: Desk, title: str, rule: str) -> None:
     """All of them, a section, or one."""
     from market.rules import load
+    from tui.command.new_game import title_named
 
-    desk: Desk = context.obj
     chosen = title_named(title)
     book = load(chosen.rules).of(chosen.name)
     wanted = rule.strip().upper()
@@ -60,13 +64,5 @@ def _rule(desk: Desk, rule: "Rule") -> None:
         for line in rule.table[desk.lang].lines():
             desk.paragraph(line, indent=6)
     if rule.ruling:
-        mark = desk.say(_("ruling"))
+        mark = desk.say(N_("ruling"))
         desk.paragraph(f"[{mark}] {rule.ruling[desk.lang]}", indent=6)
-
-
-ENTRY = Entry(
-    name="rules",
-    run=rules,
-    help=_("Read the rules of a title, or one rule. What the original rules leave open is marked as a ruling."),
-    examples=("corro rules bolsa", "corro rules bolsa B5.3", "corro --lang es rules bolsa B4"),
-)

@@ -2,44 +2,47 @@
 
 import contextlib
 from itertools import chain
-from typing import Annotated
-
-import typer
 
 from exchange.errors import CorroError
-from exchange.language import mark as _
-from tui.command.check import Paranoid
+from exchange.language import N_
+from tui.command.declare import command, option
 from tui.command.desk import Desk
-from tui.command.new_game import TitleName, new_game, title_named
-from tui.command.page import Entry
-from tui.command.tape import Rules, tell
-from tui.command.wishes import Wishes, wished
+from tui.command.options import PARANOID, RULES, TITLE, NewGameOptions, new_game_options
+from tui.command.tape import tell
 
 
-@wished
+@command(
+    "run",
+    about=N_("Play a whole game among traders, with no screen, and print its tape."),
+    examples=(
+        "corro run bolsa",
+        "corro run bolsa --seats 'Ana=value Beto=random Caro=quiet' --seed 7 --rounds 3",
+        "corro run bolsa --option bid_limit=surplus --rules",
+        "corro run bolsa --help",
+    ),
+)
+@TITLE
+@new_game_options
+@RULES
+@PARANOID
+@option("--quiet", about=N_("Print only the game's id."))
+@option("--no-store", about=N_("Keep nothing."))
 def run(
-    context: typer.Context,
-    title: TitleName,
-    *,
-    wishes: Wishes,
-    rules: Rules = False,
-    paranoid: Paranoid = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help=_("Print only the game's id."))] = False,
-    no_store: Annotated[bool, typer.Option("--no-store", help=_("Keep nothing."))] = False,
+    desk: Desk, title: str, new: NewGameOptions, *, rules: bool, paranoid: bool, quiet: bool, no_store: bool
 ) -> None:
     """Play it, print it, keep it."""
     from exchange.log import MemoryLog
     from exchange.table import Table, new_head
     from exchange.trader import traders_move
+    from tui.command.new_game import new_game, title_named
 
-    desk: Desk = context.obj
-    game = new_game(title_named(title), wishes)
+    game = new_game(title_named(title), new)
     if idle := [seat for seat in game.setup.seats if seat not in game.traders]:
-        why = _("corro run plays among traders alone, and {seat} has none: write {seat}={trader}")
+        why = N_("corro run plays among traders alone, and {seat} has none: write {seat}={trader}")
         raise CorroError(why, seat=idle[0], trader=next(iter(game.title.traders)))
     with contextlib.ExitStack() as stack:
         store = None if no_store else stack.enter_context(desk.open_store())
-        called = game.name if store is None or wishes.name is not None else store.free_name(game.name)
+        called = game.name if store is None or new.name is not None else store.free_name(game.name)
         head = new_head(game.title.game, game.setup, name=called, seed_known=game.seed_known)
         log = MemoryLog(head) if store is None else store.create(head)
         table = Table.open(game.title.game, game.setup, log, paranoid=paranoid)
@@ -59,16 +62,4 @@ def run(
     if quiet:
         desk.out(head.id)
     elif store is not None:
-        desk.note(desk.say(_("kept as {name} ({id})"), name=called, id=head.id))
-
-
-ENTRY = Entry(
-    name="run",
-    run=run,
-    help=_("Play a whole game among traders, with no screen, and print its tape."),
-    examples=(
-        "corro run bolsa",
-        "corro run bolsa --seats 'Ana=value Beto=random Caro=quiet' --seed 7 --rounds 3",
-        "corro run bolsa --option bid_limit=surplus --rules",
-    ),
-)
+        desk.note(desk.say(N_("kept as {name} ({id})"), name=called, id=head.id))

@@ -1,28 +1,26 @@
 """`corro show`: the table behind an event, in lines or as JSON."""
 
-from typing import Annotated
-
-import typer
-
-from exchange.language import mark as _
-from tui.command.board import board
+from exchange.language import N_
+from tui.command.declare import command, option
 from tui.command.desk import Desk
-from tui.command.page import Entry
-from tui.command.viewing import As, Game, Reveal, is_over, number, state_of, title_of, viewer_of
+from tui.command.options import AS, GAME, REVEAL
 
 
-def show(
-    context: typer.Context,
-    game: Game,
-    at: Annotated[
-        str | None, typer.Option(metavar="N", help=_("The event behind which to look; the last, if left out."))
-    ] = None,
-    viewer: As = None,
-    reveal: Reveal = False,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON instead."))] = False,
-) -> None:
+@command(
+    "show",
+    about=N_("Show the table of a stored game, as it stood behind any event."),
+    examples=("corro show bolsa", "corro show bolsa --at 57", "corro show bolsa --json"),
+)
+@GAME
+@option("--at", metavar="N", about=N_("The event behind which to look; the last, if left out."))
+@AS
+@REVEAL
+@option("--json", "as_json", about=N_("Print JSON instead."))
+def show(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: bool, as_json: bool) -> None:
     """The position, as the viewer may know it."""
-    desk: Desk = context.obj
+    from tui.command.plain.board import board
+    from tui.command.viewing import is_over, number, state_of, title_of, viewer_of
+
     with desk.open_store(create=False) as store:
         log = store.log(game)
         entries = list(log.read())
@@ -36,18 +34,10 @@ def show(
         return
     desk.out(
         desk.say(
-            _("{game}, event {n} of {count}, seen by {viewer}"), game=log.name, n=n, count=len(entries), viewer=looking
+            N_("{game}, event {n} of {count}, seen by {viewer}"), game=log.name, n=n, count=len(entries), viewer=looking
         )
     )
     for line in board(desk, shown):
         desk.paragraph(line)
     for line in title.explain(state, desk.lang):
         desk.out(line)
-
-
-ENTRY = Entry(
-    name="show",
-    run=show,
-    help=_("Show the table of a stored game, as it stood behind any event."),
-    examples=("corro show bolsa", "corro show bolsa --at 57", "corro show bolsa --json"),
-)

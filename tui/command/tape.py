@@ -1,25 +1,18 @@
 """The tape in sentences: `corro tape`, and what `run` and `play --plain` print."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from exchange.language import mark as _
-from exchange.title import Title
+from exchange.language import N_
+from tui.command.declare import command, option
 from tui.command.desk import Desk
-from tui.command.page import Entry
-from tui.command.viewing import As, Game, Reveal, is_over, number, seen_by, title_of, viewer_of
+from tui.command.options import AS, GAME, REVEAL, RULES
 
-From = Annotated[
-    str | None, typer.Option("--from", metavar="N", help=_("The first event to tell."), show_default=False)
-]
-To = Annotated[str | None, typer.Option("--to", metavar="N", help=_("The last event to tell."), show_default=False)]
-
-Rules = Annotated[bool, typer.Option("--rules", help=_("Add the rule to each sentence."))]
+if TYPE_CHECKING:
+    from exchange.title import Title
 
 
-def tell(desk: Desk, title: Title, events: Iterable[Any], *, rules: bool = False, first: int | None = None) -> None:
+def tell(desk: Desk, title: "Title", events: Iterable[Any], *, rules: bool = False, first: int | None = None) -> None:
     """Print what the tape says of these events, in the desk's language; with `rules`, by which rule each came; with
     `first`, the number of each, from that on."""
     for place, event in enumerate(events):
@@ -28,18 +21,32 @@ def tell(desk: Desk, title: Title, events: Iterable[Any], *, rules: bool = False
             desk.out(f"{numbered}  {title.words.rule(event)}" if rules else numbered)
 
 
+@command(
+    "tape",
+    about=N_("Print the tape of a stored game in sentences."),
+    examples=("corro tape bolsa", "corro tape bolsa --rules --numbers", "corro tape bolsa --from 40 --to 57"),
+)
+@GAME
+@AS
+@REVEAL
+@option("--from", "first", metavar="N", about=N_("The first event to tell."))
+@option("--to", "last", metavar="N", about=N_("The last event to tell."))
+@RULES
+@option("--numbers", about=N_("Put the event's number before each sentence."))
 def tape(
-    context: typer.Context,
-    game: Game,
-    viewer: As = None,
-    reveal: Reveal = False,
-    first: From = None,
-    last: To = None,
-    rules: Rules = False,
-    numbers: Annotated[bool, typer.Option("--numbers", help=_("Put the event's number before each sentence."))] = False,
+    desk: Desk,
+    game: str,
+    viewer: str | None,
+    first: str | None,
+    last: str | None,
+    *,
+    reveal: bool,
+    rules: bool,
+    numbers: bool,
 ) -> None:
     """All of it, or from one event to another."""
-    desk: Desk = context.obj
+    from tui.command.viewing import is_over, number, seen_by, title_of, viewer_of
+
     with desk.open_store(create=False) as store:
         log = store.log(game)
         entries = list(log.read())
@@ -49,11 +56,3 @@ def tape(
     title = title_of(log)
     events = seen_by(title, looking, entries[begin - 1 : end])
     tell(desk, title, events, rules=rules, first=begin if numbers else None)
-
-
-ENTRY = Entry(
-    name="tape",
-    run=tape,
-    help=_("Print the tape of a stored game in sentences."),
-    examples=("corro tape bolsa", "corro tape bolsa --rules --numbers", "corro tape bolsa --from 40 --to 57"),
-)

@@ -1,33 +1,34 @@
 """`corro verify`: whether logs hold, chain, seals, sequence and decisions."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from exchange.errors import CorroError, DoesNotHold, LogError, NoSuchGame, StoreError
-from exchange.language import mark as _
-from tui.command.completion import complete_game
+from exchange.language import N_
+from tui.command.completion import complete_game_or_file
+from tui.command.declare import argument, command
 from tui.command.desk import Desk
-from tui.command.page import Entry
 
 if TYPE_CHECKING:
     from exchange.verify import Copy
 
-Logs = Annotated[
-    list[str],
-    typer.Argument(
-        metavar=_("FILE|GAME"),
-        help=_("Log files, or games of the store."),
-        show_default=False,
-        autocompletion=complete_game,  # where no game begins so, the shell completes files
-    ),
-]
 
-
-def verify(context: typer.Context, logs: Logs) -> int:
+@command(
+    "verify",
+    about=N_("Verify logs: chain, seals, sequence, and every decision again. Names the first line that is wrong."),
+    examples=("corro verify game.jsonl", "corro verify bolsa"),
+)
+@argument(
+    "logs",
+    N_("FILE|GAME"),
+    N_("Log files, or games of the store."),
+    nargs=-1,
+    required=True,
+    shell_complete=complete_game_or_file,
+)
+def verify(desk: Desk, logs: Sequence[str]) -> int:
     """0 where all hold, 1 where one does not, 2 where one cannot be read."""
-    desk: Desk = context.obj
     status = 0
     for log in logs:
         try:
@@ -42,7 +43,9 @@ def verify(context: typer.Context, logs: Logs) -> int:
             else:
                 desk.mistake(desk.fault(error))
         else:
-            holds = _("{log}: holds, {count} events, over") if copy.over else _("{log}: holds, {count} events, running")
+            holds = (
+                N_("{log}: holds, {count} events, over") if copy.over else N_("{log}: holds, {count} events, running")
+            )
             desk.out(desk.say(holds, log=log, count=len(copy.records)))
     return status
 
@@ -64,7 +67,7 @@ def _copy(desk: Desk, log: str) -> "Copy":
             return copy
     except (NoSuchGame, StoreError):
         if file.suffix == ".jsonl" or "/" in log:
-            raise LogError(_("{file}: there is no such file or folder"), file=log) from None
+            raise LogError(N_("{file}: there is no such file or folder"), file=log) from None
         raise
 
 
@@ -85,11 +88,3 @@ def fault_line(desk: Desk, log: str, error: LogError) -> str:
 def as_mistake(desk: Desk, log: str, error: CorroError) -> str:
     """The same, for a command that stops at it."""
     return fault_line(desk, log, error) if isinstance(error, LogError) else desk.fault(error)
-
-
-ENTRY = Entry(
-    name="verify",
-    run=verify,
-    help=_("Verify logs: chain, seals, sequence, and every decision again. Names the first line that is wrong."),
-    examples=("corro verify game.jsonl", "corro verify bolsa"),
-)

@@ -1,45 +1,21 @@
 """Who looks at a stored game, and what it takes to look at what is still sealed."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
 from msgspec import UNSET
 
 from exchange.errors import CorroError
 from exchange.game import PERSON, Disclosed
-from exchange.language import mark as _
+from exchange.language import N_
 from exchange.log import Entry, Log
 from exchange.logfile import check_viewer
 from exchange.seal import HOST, SPECTATOR
 from exchange.title import Title
-from tui.command.completion import complete_game, complete_viewer
 from tui.command.desk import Desk
 
 if TYPE_CHECKING:
     from exchange.store import StoredLog
-
-Game = Annotated[
-    str,
-    typer.Argument(
-        metavar=_("GAME"), help=_("A game's id or name: corro games lists them."), autocompletion=complete_game
-    ),
-]
-As = Annotated[
-    str | None,
-    typer.Option(
-        "--as",
-        metavar=_("VIEWER"),
-        autocompletion=complete_viewer,
-        help=_(
-            "Who looks: a seat, spectator or host. Left out: spectator while the game goes on, host when it is over."
-        ),
-        show_default=False,
-    ),
-]
-Reveal = Annotated[
-    bool, typer.Option("--reveal", help=_("Show what is still sealed in a running game with persons all the same."))
-]
 
 
 def title_of(log: Log) -> Title:
@@ -60,7 +36,7 @@ def viewer_of(desk: Desk, log: "StoredLog", named: str | None, *, over: bool, re
     viewer = (owner if over else SPECTATOR) if named is None else named
     check_viewer(log, viewer)
     if viewer != SPECTATOR and not over:
-        guard(desk, log, _("--as {viewer}"), reveal=reveal, viewer=viewer)
+        guard(desk, log, N_("--as {viewer}"), reveal=reveal, viewer=viewer)
     return viewer
 
 
@@ -70,24 +46,24 @@ def guard(desk: Desk, log: "StoredLog", what: str, *, reveal: bool, **facts: str
         return
     act = desk.say(what, **facts)
     if not reveal:
-        why = _("{game} is still being played by persons, and {act} reveals what is sealed: it needs --reveal")
+        why = N_("{game} is still being played by persons, and {act} reveals what is sealed: it needs --reveal")
         raise CorroError(why, game=log.name, act=act)
     desk.note(
-        desk.say(_("{act} reveals what is sealed in {game}, which is still being played"), act=act, game=log.name)
+        desk.say(N_("{act} reveals what is sealed in {game}, which is still being played"), act=act, game=log.name)
     )
 
 
 def check_playable(log: "StoredLog") -> None:
     """Raises CorroError for a copy that is another viewer's: nobody can play on with it."""
     if log.head.viewer not in (HOST, UNSET):
-        why = _("{game} is {viewer}'s copy: it can be watched, and not played on")
+        why = N_("{game} is {viewer}'s copy: it can be watched, and not played on")
         raise CorroError(why, game=log.name, viewer=log.head.viewer)
 
 
 def number(text: str, what: str, low: int, high: int) -> int:
     """A whole number of an option. Raises CorroError outside low..high."""
     if not text.isascii() or not text.isdigit() or not low <= int(text[:18]) <= high:
-        raise CorroError(_("{what} is a number {low}..{high}, not {text}"), what=what, low=low, high=high, text=text)
+        raise CorroError(N_("{what} is a number {low}..{high}, not {text}"), what=what, low=low, high=high, text=text)
     return int(text)
 
 

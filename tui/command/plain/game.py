@@ -8,15 +8,15 @@ from typing import Any
 from exchange.chance import Chance
 from exchange.errors import Conflict, CorroError, PlayFileError, Refused
 from exchange.game import PERSON, Command, salted
-from exchange.language import mark as _
+from exchange.language import N_
 from exchange.play.line import Line, shown
 from exchange.seal import SPECTATOR
 from exchange.table import Table
 from exchange.title import Title
 from exchange.trader import Trader, trader_moves
-from tui.command.board import board
 from tui.command.desk import Desk
-from tui.command.keyboard import Keyboard
+from tui.command.plain.board import board
+from tui.command.plain.keyboard import Keyboard
 from tui.command.tape import tell
 
 # Words that are no move, in each language: both are always understood.
@@ -129,7 +129,7 @@ class PlainGame:
         """`?` lists what is legal; `? B5.3` reads a rule."""
         if not rule:
             self._tell_legal(seat)
-            self.desk.out(self.desk.say(_("? RULE reads a rule, table shows the table, quit leaves: nothing is lost")))
+            self.desk.out(self.desk.say(N_("? RULE reads a rule, table shows the table, quit leaves: nothing is lost")))
             return
         from market.rules import load
 
@@ -182,7 +182,7 @@ class PlainGame:
             said = {word: spanish for spanish, word in reversed([*self.title.in_spanish.items()])}
             facts["words"] = " | ".join(said.get(word, word) for word in facts["words"].split(" | "))
         why = self.desk.say(fault.why, **facts)
-        return self.desk.say(_("column {column}: {why}"), column=fault.column, why=why)
+        return self.desk.say(N_("column {column}: {why}"), column=fault.column, why=why)
 
     def _show_board(self, viewer: str, *, again: bool = False) -> None:
         """The table as this viewer may know it, once for each moment unless asked for again."""
@@ -204,9 +204,9 @@ class PlainGame:
         self._show_board(SPECTATOR)
         waiting = [other for other in self.persons if other not in self.table.to_act()]
         again = [other for other in waiting if _is_sealed(self.table.choices(other))]
-        call = self.desk.say(_("{seat} is to seal a move: press Enter when nobody else looks"), seat=seat)
+        call = self.desk.say(N_("{seat} is to seal a move: press Enter when nobody else looks"), seat=seat)
         if again:
-            call += self.desk.say(_(" (or type who seals anew: {seats})"), seats=" ".join(again))
+            call += self.desk.say(N_(" (or type who seals anew: {seats})"), seats=" ".join(again))
         while True:
             answer = self.keys.ask(call)
             if answer in QUIT:
@@ -222,7 +222,7 @@ class PlainGame:
                 events = self._seal(seat)
             finally:
                 self._is_private = False
-        self.desk.out(self.desk.say(_("{seat} has sealed"), seat=seat))
+        self.desk.out(self.desk.say(N_("{seat} has sealed"), seat=seat))
         self._tell(events)
 
     def _seal(self, seat: str) -> tuple[Any, ...]:
@@ -230,7 +230,7 @@ class PlainGame:
         if self.keys.wipes:
             self._show_board(seat, again=True)
             self._tell_legal(seat)
-        prompt = self.desk.say(_("{seat}, typed unseen>"), seat=seat)
+        prompt = self.desk.say(N_("{seat}, typed unseen>"), seat=seat)
         while True:
             text = self._meant(seat, self.keys.ask_unseen(prompt))
             if text is None:
@@ -238,10 +238,10 @@ class PlainGame:
             try:
                 return self.table.do(self._command(seat, text))
             except Refused as refusal:
-                hidden = self.desk.say(_("refused: {rule}"), rule=refusal.rule)
+                hidden = self.desk.say(N_("refused: {rule}"), rule=refusal.rule)
                 self.desk.out(self.desk.fault(refusal) if self.keys.wipes else hidden)
             except PlayFileError as fault:
-                hidden = self.desk.say(_("not understood: ? tells what is legal"))
+                hidden = self.desk.say(N_("not understood: ? tells what is legal"))
                 self.desk.out(self._unread(fault) if self.keys.wipes else hidden)
 
 

@@ -3,43 +3,43 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from exchange.language import mark as _
+from exchange.language import N_
 from tui.command.desk import Desk
 
 # The names that titles give to what is on the table.
 _WORDS = {
-    "round": _("round"),
-    "turn": _("turn"),
-    "token": _("token"),
-    "to_act": _("to act"),
-    "prices": _("prices"),
-    "auction": _("auction"),
-    "filling": _("dealing"),
-    "winners": _("winners"),
-    "draw": _("draw pile"),
-    "turned": _("turned over"),
-    "cash": _("cash"),
-    "owned": _("owned"),
-    "orders": _("order cards"),
-    "to_sell": _("to sell"),
-    "to_buy": _("to buy"),
-    "worth": _("worth"),
-    "hand": _("hand"),
-    "columns": _("columns"),
-    "score": _("score"),
-    "company": _("company"),
-    "way": _("way"),
-    "standing": _("standing bid"),
-    "leader": _("by"),
-    "bidders": _("bidders"),
-    "out": _("out"),
-    "price": _("price"),
-    "seat": _("seat"),
-    "shares": _("shares"),
-    "left": _("left"),
-    "over": _("over"),
+    "round": N_("round"),
+    "turn": N_("turn"),
+    "token": N_("token"),
+    "to_act": N_("to act"),
+    "prices": N_("prices"),
+    "auction": N_("auction"),
+    "filling": N_("dealing"),
+    "winners": N_("winners"),
+    "draw": N_("draw pile"),
+    "turned": N_("turned over"),
+    "cash": N_("cash"),
+    "owned": N_("owned"),
+    "orders": N_("order cards"),
+    "to_sell": N_("to sell"),
+    "to_buy": N_("to buy"),
+    "worth": N_("worth"),
+    "hand": N_("hand"),
+    "columns": N_("columns"),
+    "score": N_("score"),
+    "company": N_("company"),
+    "way": N_("way"),
+    "standing": N_("standing bid"),
+    "leader": N_("by"),
+    "bidders": N_("bidders"),
+    "out": N_("out"),
+    "price": N_("price"),
+    "seat": N_("seat"),
+    "shares": N_("shares"),
+    "left": N_("left"),
+    "over": N_("over"),
 }
-_VALUES = {"up": _("up"), "down": _("down")}
+_VALUES = {"up": N_("up"), "down": N_("down")}
 
 
 def board(desk: Desk, shown: Mapping[str, Any]) -> Iterator[str]:
@@ -50,7 +50,7 @@ def board(desk: Desk, shown: Mapping[str, Any]) -> Iterator[str]:
                 yield f"{seat}: {_fields(desk, fields)}"
         elif name == "over":
             if value:
-                yield desk.say(_("the game is over"))
+                yield desk.say(N_("the game is over"))
         elif isinstance(value, Mapping) and name in ("auction", "filling"):
             yield f"{_word(desk, name)}: {_fields(desk, value)}"
         elif value not in ([], {}):

@@ -1,0 +1,100 @@
+"""What is wrong, in one line of the language, and the exit status that goes with it."""
+
+import errno
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from exchange.language import N_
+from tui.command.declare import TooMany
+from tui.command.streams import write_out_or_let_go
+
+if TYPE_CHECKING:
+    from tui.command.desk import Desk
+
+OWN_ERROR = 70  # the program's own fault (EX_SOFTWARE), for whoever looks at statuses
+GLOBAL_OPTIONS = ("--lang", "--store")
+
+_OS_FAULTS = {
+    errno.ENOENT: N_("{file}: there is no such file or folder"),
+    errno.EACCES: N_("{file}: no permission"),
+    errno.EPERM: N_("{file}: no permission"),
+    errno.EISDIR: N_("{file}: a folder, and no file"),
+    errno.ENOTDIR: N_("{file}: not a folder"),
+    errno.EEXIST: N_("{file}: is there already"),
+    errno.EROFS: N_("{file}: can only be read here"),
+    errno.ENOSPC: N_("{file}: no space is left"),
+    errno.EFBIG: N_("{file}: grew too large"),
+    errno.ENAMETOOLONG: N_("{file}: the name is too long"),
+}
+
+
+def os_fault(desk: "Desk", error: OSError) -> str:
+    """What the system would not do."""
+    file = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else N_("the output")
+    if isinstance(error.filename, os.PathLike):
+        file = str(error.filename)
+    known = _OS_FAULTS.get(error.errno or 0)
+    if known is None and error.filename is None:
+        return str(error.strerror or error)
+    if known is None:
+        return f"{desk.say(file)}: {error.strerror or error}"
+    return desk.say(known, file=desk.say(file))
+
+
+def usage_fault(desk: "Desk", error: click.ClickException) -> str:
+    """What could not be read of a command line, and where its help is."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "corro"
+    return desk.say(N_("{fault} (see {command} --help)"), fault=_fault(desk, error, path), command=path)
+
+
+def _fault(desk: "Desk", error: click.ClickException, path: str) -> str:
+    match error:
+        case click.NoSuchOption() if error.option_name in GLOBAL_OPTIONS:
+            command = path.removeprefix("corro").strip()
+            why = N_("{option} stands before the command: corro {option} … {command}")
+            return desk.say(why, option=error.option_name, command=command)
+        case click.NoSuchOption() if error.possibilities:
+            near = ", ".join(sorted(error.possibilities))
+            return desk.say(N_("there is no option {option}; nearest: {near}"), option=error.option_name, near=near)
+        case click.NoSuchOption():
+            return desk.say(N_("there is no option {option}"), option=error.option_name)
+        case click.MissingParameter():
+            return desk.say(N_("{name} is missing"), name=_name(desk, error.param))
+        case click.BadOptionUsage():
+            needs, takes_none = N_("{option} needs a value"), N_("{option} takes no value")
+            return desk.say(takes_none if _is_flag(error) else needs, option=error.option_name)
+        case TooMany():
+            return desk.say(N_("too many arguments: {extra}"), extra=" ".join(error.extra))
+        case _:
+            return error.format_message()
+
+
+def _is_flag(error: click.BadOptionUsage) -> bool:
+    """Whether the option that was used badly is one that stands alone."""
+    params = error.ctx.command.params if error.ctx is not None else []
+    return any(
+        isinstance(param, click.Option) and param.is_flag and error.option_name in param.opts for param in params
+    )
+
+
+def _name(desk: "Desk", param: click.Parameter | None) -> str:
+    return desk.say(param.metavar or param.name or "") if param is not None else ""
+
+
+def own_error(desk: "Desk", error: Exception) -> int:
+    """A mistake of this program: a line for whoever is there, the place in the code for whoever mends it."""
+    from tui.faults import write_down
+    from tui.folders import log_file
+
+    write_out_or_let_go()
+    where = log_file()
+    try:
+        write_down(error)
+    except OSError as fault:
+        desk.note(os_fault(desk, fault))
+    name = type(error).__name__
+    desk.note(desk.say(N_("corro: a mistake in the program itself ({name}); {file} says where"), name=name, file=where))
+    return OWN_ERROR

@@ -1,0 +1,141 @@
+"""`corro export`: games carried away."""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from exchange.errors import CorroError
+from exchange.language import N_
+from tui.command.completion import Items, beginning, complete_game
+from tui.command.declare import argument, command, option
+from tui.command.desk import Desk
+from tui.command.options import AS, REVEAL
+
+if TYPE_CHECKING:
+    from exchange.store import StoredLog
+    from tui.command.files import Content
+
+FORMATS = ("jsonl", "play", "csv", "parquet")
+TABLES = ("csv", "parquet")
+_LONGEST_FILE_NAME = 80
+
+
+def _complete_format(context: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    return beginning(list(FORMATS), incomplete)
+
+
+@command(
+    "export",
+    about=N_("Carry games away: as logs that anybody can verify, as play scripts, or as tables."),
+    examples=(
+        "corro export bolsa -o game.jsonl",
+        "corro export bolsa --format play",
+        "corro export bolsa bolsa-2 --format csv --pseudonyms -o tables",
+    ),
+)
+@argument(
+    "games",
+    N_("GAME"),
+    N_("Games of the store, by id or name."),
+    nargs=-1,
+    required=True,
+    shell_complete=complete_game,
+)
+@option(
+    "--format",
+    "form",
+    default="jsonl",
+    metavar="|".join(FORMATS),
+    about=N_("The log, a play script, or tidy tables."),
+    shell_complete=_complete_format,
+)
+@AS
+@REVEAL
+@option("--pseudonyms", about=N_("Let P1, P2, … stand for seats, and leave names out (tables)."))
+@option("--output", "-o", metavar=N_("FILE|FOLDER"), about=N_("Where to write; stdout, if left out."))
+@option("--force", about=N_("Write over files that are there already."))
+def export(
+    desk: Desk,
+    games: Sequence[str],
+    form: str,
+    viewer: str | None,
+    output: str | None,
+    *,
+    reveal: bool,
+    pseudonyms: bool,
+    force: bool,
+) -> None:
+    """Write each game as its viewer may have it."""
+    if form not in FORMATS:
+        raise CorroError(N_("--format is one of {formats}, not {form}"), formats=", ".join(FORMATS), form=form)
+    if output == "":
+        raise CorroError(N_("--output names no file and no folder"))
+    if pseudonyms and form not in TABLES:
+        raise CorroError(
+            N_("logs and scripts hold the names that were hashed and played with: --pseudonyms is for tables")
+        )
+    with desk.open_store(create=False) as store:
+        logs = list({log.id: log for log in map(store.log, games)}.values())
+        seen = [(log, _looking(desk, log, viewer, reveal=reveal)) for log in logs]
+        if form in TABLES:
+            _export_tables(desk, seen, form, output, pseudonyms=pseudonyms, force=force)
+            return
+        if len(logs) > 1 and output is None:
+            raise CorroError(N_("several games need a folder to be written to: -o FOLDER"))
+        contents = [(log, _lines(log, looking, form, store.opening_seed(log))) for log, looking in seen]
+        if output is None:
+            for line in contents[0][1]:
+                desk.data(line)
+            return
+        folder = len(logs) > 1 or Path(output).is_dir() or output.endswith(os.sep)
+        _write(desk, [(_target(log, form, output, folder=folder), lines) for log, lines in contents], force=force)
+
+
+def _looking(desk: Desk, log: "StoredLog", viewer: str | None, *, reveal: bool) -> str:
+    from tui.command.viewing import is_over, viewer_of
+
+    return viewer_of(desk, log, viewer, over=is_over(list(log.read())), reveal=reveal)
+
+
+def _target(log: "StoredLog", form: str, output: str, *, folder: bool) -> Path:
+    return Path(output) / f"{file_name(log)}.{form}" if folder else Path(output)
+
+
+def _write(desk: Desk, contents: "Sequence[Content]", *, force: bool) -> None:
+    from tui.command.files import write_files
+
+    write_files(contents, force=force)
+    for file, _chunks in contents:
+        desk.note(str(file))
+
+
+def _export_tables(
+    desk: Desk, seen: Sequence[tuple["StoredLog", str]], form: str, output: str | None, *, pseudonyms: bool, force: bool
+) -> None:
+    """All games in one set of tables, a file each."""
+    from market import GAMES
+    from market.tables import table_files, tidy
+
+    if output is None:
+        raise CorroError(N_("tables are several files, and need a folder to be written to: -o FOLDER"))
+    files = table_files(tidy(seen, GAMES, pseudonyms=pseudonyms), form)
+    _write(desk, [(Path(output) / file, [content]) for file, content in files.items()], force=force)
+
+
+def _lines(log: "StoredLog", viewer: str, form: str, opening_seed: str) -> Iterator[bytes]:
+    from exchange.logfile import write_log
+    from exchange.play.write import write_script
+    from tui.command.viewing import title_of
+
+    if form == "jsonl":
+        return write_log(log, viewer)
+    return iter([write_script(log, title_of(log), viewer, opening_seed=opening_seed).encode()])
+
+
+def file_name(log: "StoredLog") -> str:
+    """A file's name made from the game's: letters, digits, - and _ alone, and nothing that leads elsewhere."""
+    plain = "".join(char if char.isalnum() or char in "-_" else "-" for char in log.name).strip("-")
+    return f"{plain[:_LONGEST_FILE_NAME]}-{log.id}" if plain != log.name else plain

@@ -1,0 +1,35 @@
+"""`corro import`: a game taken in."""
+
+from pathlib import Path
+
+from exchange.errors import LogError
+from exchange.language import N_
+from tui.command.completion import complete_file
+from tui.command.declare import argument, command, option
+from tui.command.desk import Desk
+
+
+@command(
+    "import",
+    about=N_("Take a log file into the store, once it is verified."),
+    examples=("corro import game.jsonl", "corro import game.jsonl --name friday"),
+)
+@argument("file", N_("FILE"), N_("A log file (JSON Lines)."), shell_complete=complete_file)
+@option("--name", metavar=N_("NAME"), about=N_("Call the game so in this store."))
+def import_(desk: Desk, file: str, name: str | None) -> None:
+    """Verify it first; what does not hold is not taken in."""
+    from exchange.branch import check_shared
+    from exchange.verify import verify_file
+    from market import GAMES
+    from tui.command.verify import as_mistake
+
+    with desk.open_store() as store:
+        try:
+            copy = verify_file(Path(file), GAMES)
+            check_shared(store, copy.head, copy.records)
+        except LogError as error:
+            if not error.line:
+                raise
+            raise type(error)("{fault}", fault=as_mistake(desk, file, error)) from None
+        log = store.take_in(copy, name or "")
+    desk.out(f"{log.id}  {log.name}")

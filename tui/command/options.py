@@ -1,0 +1,87 @@
+"""Arguments and options that several commands take, declared once."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+
+from exchange.language import N_
+from tui.command.completion import complete_game, complete_option, complete_title, complete_viewer
+from tui.command.declare import argument, option
+
+TITLE = argument(
+    "title",
+    N_("TITLE"),
+    N_("What to play: corro titles lists them."),
+    shell_complete=complete_title,
+)
+GAME = argument(
+    "game",
+    N_("GAME"),
+    N_("A game's id or name: corro games lists them."),
+    shell_complete=complete_game,
+)
+AS = option(
+    "--as",
+    "viewer",
+    metavar=N_("VIEWER"),
+    about=N_("Who looks: a seat, spectator or host. Left out: spectator while the game goes on, host when it is over."),
+    shell_complete=complete_viewer,
+)
+REVEAL = option("--reveal", about=N_("Show what is still sealed in a running game with persons all the same."))
+RULES = option("--rules", about=N_("Add the rule to each sentence."))
+PARANOID = option("--paranoid", about=N_("Check after every event what always holds, as the tests do."))
+
+
+class NewGameOptions(NamedTuple):
+    """What was asked of a new game, as it was typed; None, or nothing in `option`, was not asked for.
+
+    `option` holds `NAME=VALUE`; `rounds`, `token` and `deck` are short for it, where the title declares such an option.
+    """
+
+    seats: str | None = None
+    option: tuple[str, ...] = ()
+    rounds: str | None = None
+    token: str | None = None
+    deck: str | None = None
+    seed: str | None = None
+    name: str | None = None
+
+    @property
+    def none(self) -> bool:
+        """Whether nothing was asked for."""
+        return all(asked in (None, ()) for asked in self)
+
+
+SHORT_FORMS = ("rounds", "token", "deck")
+_NEW_GAME = (
+    option(
+        "--seats",
+        metavar=N_("'NAME NAME=TRADER …'"),
+        about=N_("Who sits, clockwise. A name alone is a person. Left out: a mixed cast of traders."),
+    ),
+    option(
+        "--option",
+        multiple=True,
+        metavar=N_("NAME=VALUE"),
+        about=N_("An option of the title; may be given several times. corro run TITLE --help lists them."),
+        shell_complete=complete_option,
+    ),
+    option("--rounds", metavar="N", about=N_("How many rounds: short for --option rounds=N.")),
+    option("--token", metavar=N_("SEAT"), about=N_("Who holds the token first: short for --option token=SEAT.")),
+    option("--deck", metavar="52|40", about=N_("How many cards: short for --option deck=52 or deck=40.")),
+    option("--seed", metavar=N_("TEXT"), about=N_("What chance draws from: the same again gives the same game.")),
+    option("--name", metavar=N_("NAME"), about=N_("What the game is called.")),
+)
+
+
+def new_game_options(run: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of a new game to a command, which is given them as one value: `new`."""
+
+    @wraps(run)
+    def gathered(*arguments: Any, **given: Any) -> Any:
+        new = NewGameOptions(**{name: given.pop(name) for name in NewGameOptions._fields})
+        return run(*arguments, new=new, **given)
+
+    for add in reversed(_NEW_GAME):
+        gathered = add(gathered)
+    return gathered

@@ -1,0 +1,1 @@
+"""A game in plain lines, for screen readers, pipes and slow links."""

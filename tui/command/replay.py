@@ -1,0 +1,55 @@
+"""`corro replay`: the trading floor at any event of a stored game, with the scrubber."""
+
+from pathlib import Path
+
+from exchange.errors import CorroError
+from exchange.language import N_
+from tui.command.declare import command, option
+from tui.command.desk import Desk
+from tui.command.floor import check_desk, preferences, save_for, status_of
+from tui.command.options import AS, GAME, REVEAL
+from tui.command.plain.keyboard import Keyboard
+
+
+@command(
+    "replay",
+    about=N_("Open the trading floor at any event of a stored game."),
+    examples=("corro replay bolsa", "corro replay bolsa --at 57", "corro replay bolsa --as Ana"),
+)
+@GAME
+@option("--at", metavar="N", about=N_("The event to begin at; the first, if left out."))
+@AS
+@REVEAL
+def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: bool) -> int:
+    """The floor at that event, with the scrubber."""
+    from exchange.game import PERSON
+    from tui.command.viewing import is_over, number, title_of, viewer_of
+    from tui.floor import app as floor_app
+    from tui.floor.screens.replay import Leave, ReplayScreen
+    from tui.floor.screens.start import Start
+    from tui.floor.shelf import StoreShelf
+
+    with desk.open_store(create=False) as store:
+        log = store.log(game)
+        check_desk(log)
+        entries = list(log.read())
+        over = is_over(entries)
+        n = 1 if at is None else number(at, "--at", 0, len(entries))
+        looking = viewer_of(desk, log, viewer, over=over, reveal=reveal)
+        secret = not over and not reveal and PERSON in log.head.players.values()
+        leave = Leave(me=looking, reveal=reveal, branching=not secret)
+        if not Keyboard().wipes:
+            raise CorroError(N_("the trading floor needs a terminal: corro tape and corro show tell the same in lines"))
+
+        class Replay(floor_app.FloorApp):
+            """The floor, the replay lying over its start."""
+
+            CSS_PATH = Path(floor_app.__file__).with_name("floor.tcss")
+
+            def open_first(self) -> None:
+                self.push_screen(Start())
+                self.push_screen(ReplayScreen(title_of(log), log, leave, at=n))
+
+        floor = Replay(shelf=StoreShelf(store), preferences=preferences(desk), save=save_for(desk))
+        floor.run()
+    return status_of(desk, floor)

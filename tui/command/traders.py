@@ -1,0 +1,23 @@
+"""`corro traders`: who can play."""
+
+from exchange.language import N_
+from tui.command.completion import complete_title
+from tui.command.declare import argument, command
+from tui.command.desk import Desk
+
+
+@command("traders", about=N_("List the traders that can play."), examples=("corro traders bolsa",))
+@argument("title", N_("TITLE"), N_("Only this title's."), default="", required=False, shell_complete=complete_title)
+def traders(desk: Desk, title: str) -> None:
+    """One line per trader."""
+    from market import GAMES
+    from tui.command.new_game import title_named
+
+    chosen = [title_named(title)] if title else list(GAMES.values())
+    desk.table(
+        [
+            (*(() if title else (each.name,)), trader, desk.say(each.about_traders.get(trader, "")))
+            for each in chosen
+            for trader in each.traders
+        ]
+    )
