@@ -19,9 +19,9 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from exchange.log import MemoryLog
-from exchange.play.run import Playing
-from exchange.play.script import read_script, read_text
+from exchange.log.log import MemoryLog
+from exchange.script.read import read_script, read_text
+from exchange.script.run import Playing
 from market import GAMES
 from tests.floor.rest import PATIENCE, structural_rest
 from tui.floor import preferences

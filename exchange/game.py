@@ -10,9 +10,9 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.canonical import canonical
-from exchange.chance import Draws
-from exchange.seal import Sealed, seal
+from exchange.value.canonical import canonical
+from exchange.value.chance import Draws
+from exchange.value.seal import Sealed, seal
 
 PERSON = "person"
 

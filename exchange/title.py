@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.game import Game
-from exchange.play.line import Line
-from exchange.play.words import Words
+from exchange.script.sentence import Line
+from exchange.script.speech import Words
 from exchange.trader import Trader
 
 

@@ -9,12 +9,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from exchange.chance import Draws
-from exchange.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.game import PERSON, Choices, Command, Event, unsalted
 from exchange.installed import brought_by_packages
-from exchange.language import mark as _
-from exchange.table import Table
+from exchange.session import Table
+from exchange.value.chance import Draws
+from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
+from exchange.value.words import N_
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -52,16 +52,16 @@ def made(title: str, name: str, moves: tuple[str, ...] = ("__call__",)) -> Any:
     points = brought(title)[name]
     packages = ", ".join(sorted(point.dist.name if point.dist else point.value for point in points))
     if len(points) > 1:
-        why = _("several packages bring a trader {trader} of {title}: {packages}")
+        why = N_("several packages bring a trader {trader} of {title}: {packages}")
         raise SetupError("seats", why, trader=name, title=title, packages=packages)
     try:
         trader = points[0].load()()
     except Exception as error:  # somebody else's code may fail in any way
         found = " ".join(f"{type(error).__name__}: {error}".split())
-        why = _("the trader {trader} that {package} brings cannot be made: {why}")
+        why = N_("the trader {trader} that {package} brings cannot be made: {why}")
         raise SetupError("seats", why, trader=name, package=packages, why=found) from error
     if not all(callable(getattr(trader, move, None)) for move in moves):
-        why = _("what {package} brings as {trader} is no trader of {title}")
+        why = N_("what {package} brings as {trader} is no trader of {title}")
         raise SetupError("seats", why, package=packages, trader=name, title=title)
     return trader
 
@@ -99,7 +99,7 @@ def asked(trader: Trader, view: Any, seat: str, choices: Choices[Any], draws: Dr
     """
     command = trader(view, seat, choices, draws)
     if command.seat != seat:
-        raise Refused(NOT_YOUR_TURN, _("this move is not awaited from {seat} now"), seat=command.seat)
+        raise Refused(NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), seat=command.seat)
     return unsalted(command)
 
 

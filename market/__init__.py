@@ -9,6 +9,10 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from exchange.title import Title
+from exchange.value.words import marker
+
+N_ = marker(__name__)
+
 
 _WHERE = {
     "bolsa": ("market.bolsa.title", "TITLE"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from market.tables import GAME_COLUMNS, Columns, GameSteps, Kind, Row, columns, game_row
+from market.export import GAME_COLUMNS, Columns, GameSteps, Kind, Row, columns, game_row
 
 COLUMNS: Columns = {
     "games": columns(**GAME_COLUMNS),

@@ -14,8 +14,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from exchange.errors import CorroError
-from exchange.language import mark
+from exchange.value.errors import CorroError
+from market import N_
 
 FILE = "rules.toml"
 
@@ -26,7 +26,7 @@ class NoSuchRule(CorroError):
     """No rule by that number; `nearest` are a section's own rules, or the numbers most like it, in order."""
 
     def __init__(self, number: str, nearest: tuple[str, ...]) -> None:
-        why = mark("there is no rule {number}; nearest: {nearest}") if nearest else mark("there is no rule {number}")
+        why = N_("there is no rule {number}; nearest: {nearest}") if nearest else N_("there is no rule {number}")
         super().__init__(why, number=number, nearest=", ".join(nearest))
         self.number = number
         self.nearest = nearest
@@ -36,7 +36,7 @@ class RulesFileError(CorroError):
     """A file of rules that is missing, broken or at odds with itself; `what` is wrong with `file`."""
 
     def __init__(self, file: str, what: str) -> None:
-        super().__init__(mark("{file}: {what}"), file=file, what=what)
+        super().__init__(N_("{file}: {what}"), file=file, what=what)
         self.file = file
         self.what = what
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from exchange.errors import PlayFileError
-from exchange.play.run import Failure, Playing
-from exchange.play.script import read_script, read_text
+from exchange.script.read import read_script, read_text
+from exchange.script.run import Failure, Playing
+from exchange.value.errors import PlayFileError
 from market import GAMES
 
 

@@ -13,7 +13,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 REPO = Path(__file__).parent.parent
-KEYWORDS = {"_": None, "N_": None, "mark": None, "mark_plural": (1, 2), "many": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "mark_plural": (1, 2), "many": (1, 2)}
 CATALOGUES = sorted(
     path for package in ("exchange", "market", "tui") for path in (REPO / package).rglob("locale/es/LC_MESSAGES/*.po")
 )
@@ -95,7 +95,7 @@ def test_no_catalogue_holds_the_hour_it_was_made(path: Path) -> None:
 
 
 def test_a_message_and_its_facts_are_said_in_the_language() -> None:
-    from exchange.language import Message, listed, said
+    from exchange.value.words import Message, listed, said
 
     packages = ("market.bolsa", "exchange")
     one = Message("{name} has {value}", name="Ana", value=4)

@@ -5,8 +5,8 @@ from typing import Literal
 from pydantic import ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
-from exchange.errors import CorroError
-from exchange.language import mark as _
+from exchange.value.errors import CorroError
+from tui import N_
 from tui.folders import settings_file, store_file
 
 
@@ -43,11 +43,11 @@ def read_settings() -> Settings:
         fault = error.errors()[0]
         name = ".".join(str(part) for part in fault["loc"])
         if fault["type"] == "extra_forbidden":
-            raise SettingsError(_("{file}: there is no setting {name}"), file=settings_file(), name=name) from None
-        why = _("the setting {name} cannot be {value}")
+            raise SettingsError(N_("{file}: there is no setting {name}"), file=settings_file(), name=name) from None
+        why = N_("the setting {name} cannot be {value}")
         raise SettingsError(why, name=name, value=fault["input"]) from None
     except (ValueError, OSError) as error:  # no TOML, no UTF-8, not to be read
-        raise SettingsError(_("{file}: {what}"), file=settings_file(), what=error) from None
+        raise SettingsError(N_("{file}: {what}"), file=settings_file(), what=error) from None
 
 
 def store_url(named: str | None) -> str:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 from msgspec import UNSET, Struct
 
-from exchange.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
 from exchange.game import Disclosed
-from exchange.language import mark as _
-from exchange.log import Head, Record, SecretText, head_record
-from exchange.logfile import UNREADABLE
+from exchange.log.log import Head, Record, SecretText, head_record
+from exchange.log.logfile import UNREADABLE
+from exchange.log.upcast import CURRENT, Formats
 from exchange.store.driver import Driver, Taken
 from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title
-from exchange.upcast import CURRENT, Formats
+from exchange.value.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
+from exchange.value.words import N_
 
 if TYPE_CHECKING:
     from exchange.verify import Copy
@@ -82,7 +82,7 @@ class Store:
         """The log of a game, by id or name. Raises NoSuchGame, UnknownVersion."""
         rows = self._driver.rows(FIND, (game, game, game)) if _is_text(game) else []
         if not rows:
-            raise NoSuchGame(_("there is no game {game} in this store"), game=shown(game) or "“”")
+            raise NoSuchGame(N_("there is no game {game} in this store"), game=shown(game) or "“”")
         found, name, viewer, text, chain = rows[0]
         secrets = tuple(
             SecretText(audience, pointer, json) for pointer, audience, json in self._driver.rows(SEED, (found,))
@@ -151,10 +151,10 @@ class Store:
 
     def _title(self, head: Head) -> Title:
         if head.title not in self._titles:
-            raise UnknownVersion(_("there is no title {title} here"), field="title", title=head.title)
+            raise UnknownVersion(N_("there is no title {title} here"), field="title", title=head.title)
         title = self._titles[head.title]
         if head.rules != title.game.version:
-            why = _("rules version {rules} of {title} is not known to this program")
+            why = N_("rules version {rules} of {title} is not known to this program")
             raise UnknownVersion(why, field="rules", rules=head.rules, title=head.title)
         return title
 
@@ -162,7 +162,7 @@ class Store:
         try:
             raw: dict[str, Any] = msgspec.json.decode(text)
             if not self._formats.knows(raw["corro"]):
-                why = _("log format {corro} is not known to this program")
+                why = N_("log format {corro} is not known to this program")
                 raise UnknownVersion(why, field="corro", corro=raw["corro"])
             for secret in secrets:
                 raw |= msgspec.json.decode(secret.json)
@@ -187,7 +187,7 @@ class Store:
 
 
 def _unreadable(game: str, error: Exception) -> StoreError:
-    return StoreError(_("the game {game} cannot be read: {reason}"), game=shown(str(game)), reason=str(error))
+    return StoreError(N_("the game {game} cannot be read: {reason}"), game=shown(str(game)), reason=str(error))
 
 
 def open_store(
@@ -217,10 +217,12 @@ def _driver(url: str, create: bool) -> Driver:
             store = without_password(f"{scheme}://{rest}")
             if (found := _CREDENTIALS.match(rest)) and any(char in "@/?#" for char in found["password"]):
                 # … or the driver would take a part of it for the server's name, and tell it.
-                raise StoreError(_("in the password of {store}, @ / ? # are written %40 %2F %3F %23"), store=store)
+                raise StoreError(N_("in the password of {store}, @ / ? # are written %40 %2F %3F %23"), store=store)
             return PostgresDriver(f"postgresql://{rest}", store)
         case _:
-            raise StoreError(_("{scheme} is no store: a path, sqlite:///… or postgresql+psycopg://… is"), scheme=scheme)
+            raise StoreError(
+                N_("{scheme} is no store: a path, sqlite:///… or postgresql+psycopg://… is"), scheme=scheme
+            )
 
 
 def without_password(url: str) -> str:
@@ -236,7 +238,7 @@ def without_password(url: str) -> str:
 def check_name(name: str) -> None:
     """Raises NameTaken where no game can be called so: empty, too long, or with control characters."""
     if not name or len(name) > LONGEST_NAME or not _is_text(name):
-        why = _("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
+        why = N_("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
         raise NameTaken(why, field="name", name=shown(name), longest=LONGEST_NAME)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import psycopg
 from psycopg import errors as pg
 
-from exchange.errors import StoreError, UnknownVersion
-from exchange.language import mark as _
 from exchange.store.driver import VERSION, Row, Taken, Writes
+from exchange.value.errors import StoreError, UnknownVersion
+from exchange.value.words import N_
 
 CONNECT_SECONDS = 10
 # Psycopg warns of each pipeline that an error ended, a lost race (`Taken`) among them. The error itself is always told:
@@ -39,7 +39,7 @@ class PostgresDriver:
             self._prepare()
         except psycopg.Error as error:
             self._connection.close()
-            raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
+            raise self._failed(N_("the store {store} cannot be opened: {reason}"), error) from None
         except BaseException:
             self._connection.close()
             raise
@@ -50,7 +50,7 @@ class PostgresDriver:
             try:
                 return self._ready().execute(_statement(sql), values).fetchall()
             except psycopg.Error as error:
-                raise self._failed(_("the store {store} cannot be read: {reason}"), error) from None
+                raise self._failed(N_("the store {store} cannot be read: {reason}"), error) from None
 
     def write(self, writes: Writes) -> None:
         """All of it in one transaction, or nothing."""
@@ -63,7 +63,7 @@ class PostgresDriver:
             except pg.IntegrityError as error:
                 raise Taken(str(error)) from None
             except psycopg.Error as error:
-                raise self._failed(_("the store {store} cannot be written: {reason}"), error) from None
+                raise self._failed(N_("the store {store} cannot be written: {reason}"), error) from None
 
     def close(self) -> None:
         """Close the connection."""
@@ -74,7 +74,7 @@ class PostgresDriver:
         try:
             return psycopg.connect(self._conninfo, autocommit=True, connect_timeout=CONNECT_SECONDS)
         except psycopg.Error as error:
-            raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
+            raise self._failed(N_("the store {store} cannot be opened: {reason}"), error) from None
 
     def _ready(self) -> "psycopg.Connection[Row]":
         """The connection; a new one where the server let the last one go."""
@@ -90,7 +90,7 @@ class PostgresDriver:
                 self._lay_out()
             found = connection.execute("SELECT max(version) FROM corro_store").fetchone()
         if found is None or found[0] > VERSION:
-            raise UnknownVersion(_("the store {store} was made by a newer version of this program"), store=self.shown)
+            raise UnknownVersion(N_("the store {store} was made by a newer version of this program"), store=self.shown)
 
     def _lay_out(self) -> None:
         from sqlalchemy.dialects import registry

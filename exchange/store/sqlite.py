@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from exchange.errors import LogError, StoreError, UnknownVersion
-from exchange.language import mark as _
 from exchange.store.driver import VERSION, Row, Taken, Writes
-from exchange.system import reason
+from exchange.value.errors import LogError, StoreError, UnknownVersion
+from exchange.value.system import reason
+from exchange.value.words import N_
 
 APPLICATION_ID = 0x436F7272  # "Corr": how a store is told from any other database
 PATIENCE = 30.0  # seconds to wait for whoever is writing
@@ -34,7 +34,7 @@ class SQLiteDriver:
                 self._connection.close()
                 raise
         except sqlite3.Error as error:
-            raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
+            raise self._failed(N_("the store {store} cannot be opened: {reason}"), error) from None
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         """What the query finds."""
@@ -42,7 +42,7 @@ class SQLiteDriver:
             try:
                 return self._connection.execute(sql, values).fetchall()
             except sqlite3.Error as error:
-                raise self._failed(_("the store {store} cannot be read: {reason}"), error) from None
+                raise self._failed(N_("the store {store} cannot be read: {reason}"), error) from None
 
     def write(self, writes: Writes) -> None:
         """All of it in one transaction, or nothing."""
@@ -58,7 +58,7 @@ class SQLiteDriver:
                 raise Taken(str(error)) from None
             except sqlite3.Error as error:
                 self._roll_back()
-                raise self._failed(_("the store {store} cannot be written: {reason}"), error) from None
+                raise self._failed(N_("the store {store} cannot be written: {reason}"), error) from None
             except BaseException:
                 self._roll_back()
                 raise
@@ -73,14 +73,14 @@ class SQLiteDriver:
             return sqlite3.connect(MEMORY, isolation_level=None, check_same_thread=False)
         file = Path(self.path)
         if not create and not file.exists():
-            raise StoreError(_("there is no store at {store}"), store=self.path)
+            raise StoreError(N_("there is no store at {store}"), store=self.path)
         try:
             if create:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 _lay_down(file)
             writable = _may_write(file)
         except OSError as error:
-            raise self._failed(_("the store {store} cannot be opened: {reason}"), error) from None
+            raise self._failed(N_("the store {store} cannot be opened: {reason}"), error) from None
         mode = "rwc" if create and writable else "rw" if writable else "ro"
         if not writable and not os.access(file.parent, os.W_OK) and not Path(f"{file}-wal").exists():
             mode = "ro&immutable=1"  # nobody can write there, and SQLite could not lay its own files beside it
@@ -94,9 +94,9 @@ class SQLiteDriver:
             self._create()
         application, version = self._mark()
         if application != APPLICATION_ID:
-            raise StoreError(_("{store} is a database, but no store of this program"), store=self.path)
+            raise StoreError(N_("{store} is a database, but no store of this program"), store=self.path)
         if version > VERSION:
-            raise UnknownVersion(_("the store {store} was made by a newer version of this program"), store=self.path)
+            raise UnknownVersion(N_("the store {store} was made by a newer version of this program"), store=self.path)
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
         run("PRAGMA cache_size = -8000")

@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from exchange.errors import BrokenSequence, LogError, NameTaken, StoreError
 from exchange.game import Command, Event
-from exchange.language import mark as _
-from exchange.log import COMMAND, Entry, Head, Record, SecretText, check_time, moved_first, records_of
-from exchange.logfile import EVENT, UNREADABLE, with_secrets
-from exchange.seal import HOST
+from exchange.log.log import COMMAND, Entry, Head, Record, SecretText, check_time, moved_first, records_of
+from exchange.log.logfile import EVENT, UNREADABLE, with_secrets
+from exchange.log.upcast import Formats
 from exchange.store.driver import Driver, Taken, Writes
 from exchange.title import Title
-from exchange.upcast import Formats
+from exchange.value.errors import BrokenSequence, LogError, NameTaken, StoreError
+from exchange.value.seal import HOST
+from exchange.value.words import N_
 
 ADD_GAME = "INSERT INTO game (id, name, viewer, head, chain) VALUES (?, ?, ?, ?, ?)"
 ADD_EVENT = "INSERT INTO event (game, n, at, text, chain) VALUES (?, ?, ?, ?, ?)"
@@ -54,7 +54,7 @@ class Stored(NamedTuple):
 
 
 class StoredLog:
-    """A log in a store: see `exchange.log.Log`. `name` is what the store calls the game.
+    """A log in a store: see `exchange.log.log.Log`. `name` is what the store calls the game.
 
     A log whose game is new writes nothing before its first events, and then all in one transaction.
     """
@@ -138,7 +138,7 @@ class StoredLog:
             self._tip = self._last()
             if self._tip.n > after:
                 raise moved_first(after + 1) from None
-            why = _("the store refused event {n}: {reason}")
+            why = N_("the store refused event {n}: {reason}")
             raise StoreError(why, n=after + 1, reason=str(taken)) from None
         self._new = False
         if records:
@@ -146,10 +146,10 @@ class StoredLog:
 
     def _check_playable(self) -> None:
         if self.head.viewer not in (HOST, UNSET):
-            why = _("this copy of the game is {owner}'s: it can be watched, and not played on")
+            why = N_("this copy of the game is {owner}'s: it can be watched, and not played on")
             raise LogError(why, field="viewer", owner=self.head.viewer)
         if self.head.corro != self._formats.latest:
-            why = _("the game was written in log format {corro}: it can be watched, and not played on")
+            why = N_("the game was written in log format {corro}: it can be watched, and not played on")
             raise LogError(why, field="corro", corro=self.head.corro)
 
     def _game_row(self) -> Writes:
@@ -195,12 +195,12 @@ class StoredLog:
         return Entry(n=record.n, at=record.at, event=event, command=command)
 
     def _unreadable(self, n: int, error: Exception) -> LogError:
-        why = _("event {n} of {name} cannot be read: {reason}")
+        why = N_("event {n} of {name} cannot be read: {reason}")
         return LogError(why, field="event", n=n, name=self.name, reason=str(error))
 
 
 def _out_of_place(expected: int) -> BrokenSequence:
-    return BrokenSequence(_("event {n} should stand here"), line=expected + 1, field="n", n=expected)
+    return BrokenSequence(N_("event {n} should stand here"), line=expected + 1, field="n", n=expected)
 
 
 def game_rows(opening: Record, viewer: str, name: str) -> Writes:
@@ -228,5 +228,5 @@ def already_there(driver: Driver, game: str, name: str) -> NameTaken:
     """Why a game could not be added: the store has it already, or calls another by that name."""
     for found, called, *_rest in driver.rows(FIND, (game, name, game)):
         if found == game:
-            return NameTaken(_("the store has this very game already, as {name}"), field="id", name=called)
-    return NameTaken(_("the store has another game by the name {name}"), field="name", name=name)
+            return NameTaken(N_("the store has this very game already, as {name}"), field="id", name=called)
+    return NameTaken(N_("the store has another game by the name {name}"), field="name", name=name)

@@ -10,16 +10,16 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.canonical import canonical
-from exchange.errors import BrokenChain, BrokenSeal, BrokenSequence, CorroError, Malformed, UnknownVersion
 from exchange.game import Command, Disclosed, Event
-from exchange.language import mark as _
-from exchange.log import COMMAND, Head, Log, Record, SecretText, linked, pointer
-from exchange.logfile import file_lines, parse, write_log
-from exchange.seal import HOST, SPECTATOR, sealed_in, sealed_names
-from exchange.seats import check_names
+from exchange.log.log import COMMAND, Head, Log, Record, SecretText, linked, pointer
+from exchange.log.logfile import file_lines, parse, write_log
+from exchange.log.upcast import CURRENT, Formats
 from exchange.title import Title
-from exchange.upcast import CURRENT, Formats
+from exchange.value.canonical import canonical
+from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, CorroError, Malformed, UnknownVersion
+from exchange.value.seal import HOST, SPECTATOR, sealed_in, sealed_names
+from exchange.value.seats import check_names
+from exchange.value.words import N_
 from exchange.verify.decisions import CONTROL, Decisions
 from exchange.verify.seals import Seal, check_openings, check_seals, dotted, holders
 
@@ -77,35 +77,35 @@ class Verifier:
     def finish(self) -> Copy:
         """The whole copy. Raises LogError where there was no head."""
         if self._head is None or self._opening is None or self._decisions is None:
-            raise Malformed(_("the file is empty"), line=1)
+            raise Malformed(N_("the file is empty"), line=1)
         self._decisions.check_opening(whole=False)
         return Copy(self._head, self._opening, tuple(self._records), self._disclosed, self._decisions.owed)
 
     def _feed_head(self, raw: dict[str, Any]) -> Record:
         corro = raw.get("corro")
         if not isinstance(corro, int) or isinstance(corro, bool):
-            raise Malformed(_("this is no log's head"), line=1, field="corro")
+            raise Malformed(N_("this is no log's head"), line=1, field="corro")
         if not self._formats.knows(corro):
-            why = _("log format {corro} is not known to this program")
+            why = N_("log format {corro} is not known to this program")
             raise UnknownVersion(why, line=1, field="corro", corro=corro)
         name = raw.get("title")
         if not isinstance(name, str) or name not in self._titles:
-            raise UnknownVersion(_("there is no title {title} here"), line=1, field="title", title=name)
+            raise UnknownVersion(N_("there is no title {title} here"), line=1, field="title", title=name)
         title = self._titles[name]
         head = _typed(self._formats.head(corro, name, raw), Head, 1, "")
         if head.rules != title.game.version:
-            why = _("rules version {rules} of {title} is not known to this program")
+            why = N_("rules version {rules} of {title} is not known to this program")
             raise UnknownVersion(why, line=1, field="rules", rules=head.rules, title=name)
         opening = _opening(raw)
         if head.chain != opening.chain:
-            raise BrokenChain(_("the chain is not the hash of the head"), line=1, field="chain")
+            raise BrokenChain(N_("the chain is not the hash of the head"), line=1, field="chain")
         _check_table(title, head)
         _check_time(head.opened_at, 1, "opened_at")
         _check_viewer(head)
         _check_branch(head)
         seals = check_seals({key: raw[key] for key in raw if key.startswith("seed")}, "", 1)
         if corro == self._formats.latest and canonical(head) != canonical(raw):
-            raise Malformed(_("the head is not as this format writes it"), line=1)
+            raise Malformed(N_("the head is not as this format writes it"), line=1)
         self._decisions = Decisions(title, head, self._opening_seed if head.branch_of is not UNSET else "")
         self._head, self._opening, self._title, self._seals = head, opening, title, {0: seals}
         return opening
@@ -119,15 +119,15 @@ class Verifier:
         line = n + 1
         kept = _typed(raw, _EventLine, line, "")
         if kept.n != n:
-            raise BrokenSequence(_("event {n} should stand here"), line=line, field="n", n=n)
+            raise BrokenSequence(N_("event {n} should stand here"), line=line, field="n", n=n)
         if self._disclosed:
-            raise BrokenSequence(_("nothing follows the disclosure of the seed"), line=line, field="event")
+            raise BrokenSequence(N_("nothing follows the disclosure of the seed"), line=line, field="event")
         _check_time(kept.at, line, "at")
         text = canonical(_public(kept.event)).decode()
         if kept.chain != linked(last.chain, n, kept.at, text):
-            raise BrokenChain(_("the chain is not the hash of the lines so far"), line=line, field="chain")
+            raise BrokenChain(N_("the chain is not the hash of the lines so far"), line=line, field="chain")
         if kept.at < last.at:
-            raise BrokenSequence(_("the time is before the last event's"), line=line, field="at")
+            raise BrokenSequence(N_("the time is before the last event's"), line=line, field="at")
         seals = check_seals(kept.event, "event", line)
         check_openings(kept.event, self._seals, "event", line)
         event, command = self._understood(kept, line)
@@ -152,14 +152,14 @@ class Verifier:
         formats, game, name = self._formats, title.game, title.name
         event: Event = _typed(formats.event(head.corro, name, kept.event), game.event_type, line, "event")
         if head.corro == formats.latest and canonical(event) != canonical(kept.event):
-            raise Malformed(_("the event is not as its kind is written"), line=line, field="event")
+            raise Malformed(N_("the event is not as its kind is written"), line=line, field="event")
         if kept.command is UNSET:
             return event, None
         if head.viewer != HOST:
-            raise BrokenSeal(_("a command is for the host alone"), line=line, field="command")
+            raise BrokenSeal(N_("a command is for the host alone"), line=line, field="command")
         command: Command = _typed(formats.command(head.corro, name, kept.command), game.command_type, line, "command")
         if head.corro == formats.latest and canonical(command) != canonical(kept.command):
-            raise Malformed(_("the command is not as its kind is written"), line=line, field="command")
+            raise Malformed(N_("the command is not as its kind is written"), line=line, field="command")
         return event, command
 
     def _check_audience(self, event: Event, line: int) -> bool:
@@ -179,10 +179,12 @@ class Verifier:
                     own = own or there
                     continue
                 if viewer not in (HOST, SPECTATOR) and not self._holds_own and not own:
-                    why = _("this copy is not {viewer}'s: see what is sealed in line {n}")
+                    why = N_("this copy is not {viewer}'s: see what is sealed in line {n}")
                     raise BrokenSeal(why, line=1, field="viewer", viewer=viewer, n=line)
                 why = (
-                    _("what {audience} alone may know stands here") if there else _("what {audience} knows is missing")
+                    N_("what {audience} alone may know stands here")
+                    if there
+                    else N_("what {audience} knows is missing")
                 )
                 raise BrokenSeal(why, line=line, field=dotted("event", path, name), audience=audience)
         return own
@@ -220,7 +222,7 @@ def _typed(raw: dict[str, Any], kind: Any, line: int, root: str) -> Any:
         steps = (root, place.group(1) if place else "", unknown.group(1) if unknown else "")
         field = ".".join(step for step in steps if step)
         reason = _PLACE.sub("", said)
-        raise Malformed(_("the line cannot be understood: {reason}"), line=line, field=field, reason=reason) from None
+        raise Malformed(N_("the line cannot be understood: {reason}"), line=line, field=field, reason=reason) from None
 
 
 def _opening(raw: dict[str, Any]) -> Record:
@@ -238,31 +240,31 @@ def _check_table(title: Title, head: Head) -> None:
         options = title.game.options(head.seats, head.options)
     except CorroError as error:
         field = str(getattr(error, "field", "options"))
-        raise Malformed(_("there can be no such table: {reason}"), line=1, field=field, reason=error.message) from None
+        raise Malformed(N_("there can be no such table: {reason}"), line=1, field=field, reason=error.message) from None
     if options != head.options:
         wrong = sorted(k for k in options.keys() | head.options.keys() if options.get(k) != head.options.get(k))
-        raise Malformed(_("all options are written, as they are"), line=1, field=f"options.{wrong[0]}")
+        raise Malformed(N_("all options are written, as they are"), line=1, field=f"options.{wrong[0]}")
     if sorted(head.players) != sorted(head.seats):
-        raise Malformed(_("each seat has one player"), line=1, field="players")
+        raise Malformed(N_("each seat has one player"), line=1, field="players")
     for field, text in (("name", head.name), *((f"players.{seat}", player) for seat, player in head.players.items())):
         if CONTROL.search(text):
-            raise Malformed(_("a control character cannot stand here"), line=1, field=field)
+            raise Malformed(N_("a control character cannot stand here"), line=1, field=field)
 
 
 def _check_viewer(head: Head) -> None:
     if head.viewer is UNSET or head.viewer not in (HOST, SPECTATOR, *head.seats):
-        raise Malformed(_("the viewer is a seat, spectator or host"), line=1, field="viewer")
+        raise Malformed(N_("the viewer is a seat, spectator or host"), line=1, field="viewer")
     for name, known in (("seed", head.seed), ("seed_salt", head.seed_salt)):
         if (known is not UNSET) != (head.viewer == HOST):
-            raise BrokenSeal(_("the seed is in the host's copy, and no other"), line=1, field=name)
+            raise BrokenSeal(N_("the seed is in the host's copy, and no other"), line=1, field=name)
 
 
 def _check_branch(head: Head) -> None:
     branch = head.branch_of
     if branch is not UNSET and not _CHAIN.fullmatch(branch.chain):
-        raise Malformed(_("a chain is 64 hex"), line=1, field="branch_of.chain")
+        raise Malformed(N_("a chain is 64 hex"), line=1, field="branch_of.chain")
     if branch is not UNSET and branch.n < 1:
-        raise Malformed(_("the number of an event is expected"), line=1, field="branch_of.n")
+        raise Malformed(N_("the number of an event is expected"), line=1, field="branch_of.n")
 
 
 def _check_time(text: str, line: int, field: str) -> None:
@@ -271,7 +273,7 @@ def _check_time(text: str, line: int, field: str) -> None:
     except ValueError:
         good = None
     if not good:
-        raise Malformed(_("a time is UTC, as 2026-11-29T18:00:00.000000Z"), line=line, field=field)
+        raise Malformed(N_("a time is UTC, as 2026-11-29T18:00:00.000000Z"), line=line, field=field)
 
 
 def _public(raw: Any) -> Any:

@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from exchange.canonical import canonical
-from exchange.errors import BrokenDecision, CorroError
 from exchange.game import Command, Disclosed, Event, Setup, unused_salts
-from exchange.language import mark as _
-from exchange.log import Head
-from exchange.play.line import Line
-from exchange.seal import HOST
+from exchange.log.log import Head
+from exchange.script.sentence import Line
 from exchange.title import Title
+from exchange.value.canonical import canonical
+from exchange.value.errors import BrokenDecision, CorroError
+from exchange.value.seal import HOST
+from exchange.value.words import N_
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # what a terminal obeys
 SCRIPT_TIME = "2000-01-01T00:00:00.000000Z"  # when every script is played
@@ -85,18 +85,18 @@ class Decisions:
             self._check_branch(line, command)
             if command is not None:
                 if owed:
-                    raise BrokenDecision(_("the command before it caused more events"), line=line, field="command")
+                    raise BrokenDecision(N_("the command before it caused more events"), line=line, field="command")
                 if not self._began:
                     self.check_opening(whole=True)
                 owed = self._decide(line, command)
             elif self._began and not owed:
-                raise BrokenDecision(_("this event follows from no command"), line=line, field="event")
+                raise BrokenDecision(N_("this event follows from no command"), line=line, field="event")
             if self._began or command is not None:
                 _same(owed[0], event, line)
                 owed = owed[1:]
         elif isinstance(event, Disclosed):
             if not self._title.game.over(self.state):
-                raise BrokenDecision(_("the seed is disclosed while the game goes on"), line=line, field="event")
+                raise BrokenDecision(N_("the seed is disclosed while the game goes on"), line=line, field="event")
             self._check_disclosed_opening(event)
         state = self._evolve(line, event)
         if not self._began and command is None:
@@ -108,7 +108,7 @@ class Decisions:
         """A branch's first event of its own begins a command."""
         branch = self._head.branch_of
         if branch is not UNSET and line == branch.n + 2 and command is None:
-            raise BrokenDecision(_("this event follows from no command"), line=line, field="event")
+            raise BrokenDecision(N_("this event follows from no command"), line=line, field="event")
 
     def check_opening(self, *, whole: bool) -> None:
         """The host's opening events against those from the seed; all of them, or as far as they go."""
@@ -127,7 +127,7 @@ class Decisions:
                 return  # the position is not for this viewer to know
             if not whole and len(self._title.game.to_act(self.state)) < len(self._head.seats):
                 return  # cut inside the opening: the position stands there in part
-            why = _("this game cannot have been opened so: {reason}")
+            why = N_("this game cannot have been opened so: {reason}")
             reason = error.message if isinstance(error, CorroError) else str(error)
             raise BrokenDecision(why, line=2, field="event", reason=reason) from None
         viewer = str(self._head.viewer)
@@ -142,7 +142,7 @@ class Decisions:
     def _count_opening(self, expected: int, *, whole: bool) -> None:
         count = len(self._opening)
         if count > expected or (whole and count < expected):
-            why = _("the game is opened by {expected} events, and {count} are there")
+            why = N_("the game is opened by {expected} events, and {count} are there")
             line = min(count, expected) + 2
             raise BrokenDecision(why, line=line, field="event", expected=expected, count=count)
 
@@ -154,17 +154,17 @@ class Decisions:
             for event in events:
                 after = game.evolve(after, event)
         except CorroError as refused:
-            why = _("the command is refused: {reason}")
+            why = N_("the command is refused: {reason}")
             raise BrokenDecision(why, line=line, field="command", reason=refused.message) from None
         except Exception as error:  # noqa: BLE001 (a forged command may trip a title's rules anywhere)
-            why = _("the command cannot be decided: {reason}")
+            why = N_("the command cannot be decided: {reason}")
             raise BrokenDecision(why, line=line, field="command", reason=repr(error)) from None
         if game.over(after):
             events.append(Disclosed(seed=str(self._head.seed), seed_salt=str(self._head.seed_salt)))
         if not events:
-            raise BrokenDecision(_("the command causes nothing"), line=line, field="command")
+            raise BrokenDecision(N_("the command causes nothing"), line=line, field="command")
         if unused := unused_salts(command, events):
-            why = _("nothing was sealed with this salt")
+            why = N_("nothing was sealed with this salt")
             raise BrokenDecision(why, line=line, field=f"command.{unused[0]}")
         return events
 
@@ -174,7 +174,7 @@ class Decisions:
             if self._head.viewer != HOST:
                 self._tell(event, state)
         except Exception as error:  # noqa: BLE001 (so may a forged event of a copy that holds no commands)
-            why = _("the event cannot follow those before it: {reason}")
+            why = N_("the event cannot follow those before it: {reason}")
             raise BrokenDecision(why, line=line, field="event", reason=repr(error)) from None
         return state
 
@@ -195,7 +195,7 @@ def _same(expected: Event, event: Event, line: int) -> None:
     if expected == event:
         return
     field = next(_differing(_plain(expected), _plain(event), "event"), "event")
-    raise BrokenDecision(_("this is not what the rules make of the moves so far"), line=line, field=field)
+    raise BrokenDecision(N_("this is not what the rules make of the moves so far"), line=line, field=field)
 
 
 def _plain(event: Event) -> Any:

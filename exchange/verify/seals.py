@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from exchange.errors import BrokenSeal, Malformed
-from exchange.language import mark as _
-from exchange.seal import seal
+from exchange.value.errors import BrokenSeal, Malformed
+from exchange.value.seal import seal
+from exchange.value.words import N_
 
 _SEAL = re.compile(r"[0-9a-f]{64}")
 _SALT = re.compile(r"[0-9a-f]{32}")
@@ -60,11 +60,11 @@ def check_seals(raw: dict[str, Any], root: str, line: int) -> tuple[Seal, ...]:
         for name in names:
             expected = fields[f"{name}_seal"]
             if not isinstance(expected, str) or not _SEAL.fullmatch(expected):
-                raise Malformed(_("a seal is 64 hex"), line=line, field=dotted(root, path, f"{name}_seal"))
+                raise Malformed(N_("a seal is 64 hex"), line=line, field=dotted(root, path, f"{name}_seal"))
             known, salt = fields.get(name), fields.get(f"{name}_salt")
             if (known is None) != (salt is None):
                 missing = name if known is None else f"{name}_salt"
-                raise BrokenSeal(_("value and salt stand together"), line=line, field=dotted(root, path, missing))
+                raise BrokenSeal(N_("value and salt stand together"), line=line, field=dotted(root, path, missing))
             if known is not None:
                 _match(known, salt, expected, line, dotted(root, path, name))
             laid.append(Seal(name, expected, any(isinstance(step, int) for step in path)))
@@ -87,7 +87,7 @@ def _check_opening(raw: dict[str, Any], seals: Seals, line: int, root: str, path
     names = [key.removesuffix("_salt") for key in raw if key.endswith("_salt") and f"{key[:-5]}_seal" not in raw]
     opens = raw["opens"]
     if not isinstance(opens, int):
-        raise Malformed(_("the number of an event is expected"), line=line, field=dotted(root, path, "opens"))
+        raise Malformed(N_("the number of an event is expected"), line=line, field=dotted(root, path, "opens"))
     for name in names:
         laid = [seal for seal in seals.get(opens, ()) if seal.name == name]
         listed = [seal for seal in laid if seal.listed]
@@ -97,13 +97,13 @@ def _check_opening(raw: dict[str, Any], seals: Seals, line: int, root: str, path
         elif listed:
             laid = []
         if len(laid) != 1 or name not in raw:
-            why = _("there is no {name} sealed by event {n} that this could open")
+            why = N_("there is no {name} sealed by event {n} that this could open")
             raise BrokenSeal(why, line=line, field=dotted(root, path, "opens"), name=name, n=opens)
         _match(raw[name], raw[f"{name}_salt"], laid[0].hash, line, dotted(root, path, name))
 
 
 def _match(value: Any, salt: Any, expected: str, line: int, field: str) -> None:
     if not isinstance(salt, str) or not _SALT.fullmatch(salt):
-        raise Malformed(_("a salt is 32 hex"), line=line, field=f"{field}_salt")
+        raise Malformed(N_("a salt is 32 hex"), line=line, field=f"{field}_salt")
     if seal(salt, value) != expected:
-        raise BrokenSeal(_("this is not what was sealed"), line=line, field=field)
+        raise BrokenSeal(N_("this is not what was sealed"), line=line, field=field)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from market.bolsa.decide import to_act
-from market.bolsa.filling import filling_seat, shares_to_deal, short_side
-from market.bolsa.model import COMPANIES, WIDTH, State
+from market.bolsa.law.decide import to_act
+from market.bolsa.law.filling import filling_seat, shares_to_deal, short_side
+from market.bolsa.law.model import COMPANIES, WIDTH, State
 
 
 def show(state: State) -> dict[str, Any]:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from market.siniestra.cards import SUITS
-from market.siniestra.decide import to_act
-from market.siniestra.model import State
-from market.siniestra.score import scores
+from market.siniestra.law.cards import SUITS
+from market.siniestra.law.decide import to_act
+from market.siniestra.law.model import State
+from market.siniestra.law.score import scores
 
 
 def show(state: State) -> dict[str, Any]:

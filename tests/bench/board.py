@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from exchange.game import Disclosed
-from market.bolsa import model
-from market.bolsa.model import COMPANIES, WIDTH, State
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANIES, WIDTH, State
 
 PLACE = {company: place for place, company in enumerate(COMPANIES)}
 

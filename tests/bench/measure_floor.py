@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from exchange.game import Setup
-from exchange.log import MemoryLog
-from exchange.table import Table, new_head
+from exchange.log.log import MemoryLog
+from exchange.session import Table, new_head
 from exchange.trader import trader_moves
 from market import GAMES
 from tui.floor.app import FloorApp
@@ -102,7 +102,7 @@ def long_game() -> MemoryLog:
 
 async def seeks() -> tuple[int, list[float]]:
     """Seeking all over a long replay."""
-    from tui.floor.screens.replay import open_replay
+    from tui.floor.replay.screen import open_replay
 
     log = long_game()
     app = Timed(preferences=Preferences(lang="es"))

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from exchange.game import Disclosed
-from market.bolsa import model
-from market.bolsa.model import COMPANIES
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANIES
 
 
 class Table:

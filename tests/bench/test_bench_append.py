@@ -17,14 +17,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from exchange.canonical import canonical
 from exchange.game import Command, Event
-from exchange.log import Head
+from exchange.log.log import Head
+from exchange.session import Table
 from exchange.store import StoredLog, open_store
 from exchange.store.driver import Driver
-from exchange.table import Table
+from exchange.value.canonical import canonical
 from market import GAMES
-from market.bolsa import model
+from market.bolsa.law import model
 from tests.bench.test_bench_replay import BOLSA, Played, a_setup, library_app, seconds
 from tests.exchange.played import head_for, played
 

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from market.bolsa.batch import play_many
-from market.bolsa.model import WIDTH, House
+from market.bolsa.engine import play_many
+from market.bolsa.law.model import WIDTH, House
 from market.bolsa.traders.random import Random
 
 SEATS, ROUNDS, GAMES = 6, 5, 65_536

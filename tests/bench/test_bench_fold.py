@@ -19,10 +19,10 @@ import pydantic
 import pytest
 from msgspec.structs import replace
 
-from exchange.canonical import canonical
-from market.bolsa import model
-from market.bolsa.evolve import evolve
-from market.bolsa.model import COMPANIES, State
+from exchange.value.canonical import canonical
+from market.bolsa.law import model
+from market.bolsa.law.evolve import evolve
+from market.bolsa.law.model import COMPANIES, State
 from tests.bench.mutable import MUTABLE, Table, matched
 from tests.market.bolsa.tables import LAW, moves, opened, seated
 

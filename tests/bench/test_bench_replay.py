@@ -18,12 +18,12 @@ import pytest
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
 
-from exchange.canonical import canonical
 from exchange.game import Setup
+from exchange.session import Table
 from exchange.store import Store, open_store
-from exchange.table import Table
+from exchange.value.canonical import canonical
 from market import GAMES
-from market.bolsa.model import BolsaEvent
+from market.bolsa.law.model import BolsaEvent
 from tests.bench.board import Board
 from tests.exchange.played import head_for, play_on, setup_for
 

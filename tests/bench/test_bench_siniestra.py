@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from exchange.chance import Chance
 from exchange.game import State
+from exchange.value.chance import Chance
 from tests.market.siniestra.tables import TITLES, decided, folded, setup, title_of
 from tests.market.siniestra.test_traders import play
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from exchange.chance import Draws
 from exchange.game import salted
-from market.bolsa.batch import BidView, DealView, Ints, Luck, Seating, Trader, View, opened, play
-from market.bolsa.game import Bolsa
-from market.bolsa.model import House, RoundBegun, SharesTraded
+from exchange.value.chance import Draws
+from market.bolsa.engine import BidView, DealView, Ints, Luck, Seating, Trader, View, opened, play
+from market.bolsa.law.game import Bolsa
+from market.bolsa.law.model import House, RoundBegun, SharesTraded
 from market.bolsa.traders import CAST, load, names
 from market.bolsa.traders.drawing import deals_clockwise
 from market.bolsa.traders.planning import bid_within, sheet_of, shuffled

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from market.bolsa.game import Bolsa
+from market.bolsa.law.game import Bolsa
 from tests.command.conftest import Corro
 
 HEAD = "game bolsa\nseats Ana Beto Caro\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from exchange.errors import CorroError
+from exchange.value.errors import CorroError
 from tests.command.conftest import Corro
 from tui.command.files import write_files
 

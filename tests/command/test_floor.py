@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import market
-from exchange.chance import fresh_seed
 from exchange.game import PERSON, Setup
-from exchange.logfile import write_log
+from exchange.log.logfile import write_log
+from exchange.session import Table, new_head
 from exchange.store import open_store
-from exchange.table import Table, new_head
+from exchange.value.chance import fresh_seed
 from market import GAMES
 from market.bolsa.title import TITLE as BOLSA
 from tests.command.conftest import Corro

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from exchange.session import Table
 from exchange.store import open_store
-from exchange.table import Table
 from market import GAMES
 from tests.command.conftest import Corro
 from tests.exchange.forging import chained

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from exchange.errors import LogError
-from exchange.log import Log
-from exchange.logfile import write_log
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.log import Log
+from exchange.log.logfile import write_log
+from exchange.value.errors import LogError
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify
 from tests.exchange.played import TITLES, played
 

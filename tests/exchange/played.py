@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
-from exchange.errors import Conflict, SetupError
 from exchange.game import Setup
-from exchange.log import Head, Log, MemoryLog
-from exchange.table import Clock, Table, new_head
+from exchange.log.log import Head, Log, MemoryLog
+from exchange.session import Clock, Table, new_head
 from exchange.title import Title
 from exchange.trader import trader_moves
+from exchange.value.errors import Conflict, SetupError
 from market import GAMES
 from tests.tiny.title import TITLE as TENDER
 

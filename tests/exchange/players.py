@@ -18,9 +18,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from exchange.errors import Conflict
+from exchange.session import Table
 from exchange.store import open_store
-from exchange.table import Table
+from exchange.value.errors import Conflict
 from tests.exchange.played import TITLES
 
 ROOT = Path(__file__).parents[2]

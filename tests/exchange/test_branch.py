@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from exchange.branch import branch, branch_head, branched, check_shared, command_ends, complete, owed
-from exchange.errors import BrokenChain, BrokenDecision, BrokenSeal, LogError, Malformed, NameTaken
-from exchange.log import Log
-from exchange.logfile import write_log
-from exchange.play.write import write_script
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.branch import branch, branch_head, branched, check_shared, command_ends, complete, owed
+from exchange.log.log import Log
+from exchange.log.logfile import write_log
+from exchange.script.write import write_script
+from exchange.session import Table, new_head
 from exchange.store import Store, StoredLog, open_store
-from exchange.table import Table, new_head
+from exchange.value.errors import BrokenChain, BrokenDecision, BrokenSeal, LogError, Malformed, NameTaken
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify, verify_log
 from tests.exchange.forging import chained
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for

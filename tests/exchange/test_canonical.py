@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exchange.canonical import canonical
+from exchange.value.canonical import canonical
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))  # a lone surrogate has no UTF-8
 VALUES = st.recursive(

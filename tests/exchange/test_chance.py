@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exchange.chance import Chance, Draws, fresh_seed
+from exchange.value.chance import Chance, Draws, fresh_seed
 
 WORD = 2**64
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from exchange.logfile import write_log
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.logfile import write_log
+from exchange.value.seal import HOST, SPECTATOR
 from tests.exchange.played import TITLES, played
 
 ROOT = Path(__file__).parents[2]
@@ -84,7 +84,7 @@ def test_the_page_names_every_purpose_of_the_code() -> None:
 
 
 def test_the_page_names_every_field_of_the_head() -> None:
-    from exchange.log import Head
+    from exchange.log.log import Head
 
     table = PAGE.partition("## The head")[2].partition("An event's line")[0]
     assert set(re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines() if "|" in row))) == set(

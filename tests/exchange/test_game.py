@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from exchange.canonical import canonical
-from exchange.chance import Chance
 from exchange.game import Disclosed, NoChoices, Unfolding, count_only, salted, sealed_fields
-from exchange.seal import seal
+from exchange.value.canonical import canonical
+from exchange.value.chance import Chance
+from exchange.value.seal import seal
 from tests.tiny import model
 from tests.tiny.game import Tender
 

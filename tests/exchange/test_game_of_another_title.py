@@ -4,9 +4,9 @@ from textwrap import dedent
 
 import pytest
 
-from exchange.errors import PlayFileError
-from exchange.play.run import Failure, Playing, run_script
-from exchange.play.script import read_script
+from exchange.script.read import read_script
+from exchange.script.run import Failure, Playing, run_script
+from exchange.value.errors import PlayFileError
 from tests.tiny.title import TITLE
 
 HEAD = "game tender\nseats Ana Beto Caro\n"

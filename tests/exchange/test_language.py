@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from exchange.language import Message, catalogue, listed, mark, mark_plural, said, translate
+from exchange.value.words import N_, Message, catalogue, listed, mark_plural, said, translate
 
 
 def package(folder: Path, name: str, **spanish: str) -> str:
@@ -60,7 +60,8 @@ def test_nothing_is_said_as_nothing_and_not_as_the_catalogues_header(spoken: tup
 
 
 def test_marking_a_message_leaves_it_as_it_is() -> None:
-    assert mark("lot") == "lot"
+    assert N_("lot") == "lot"
+    assert N_("lot").package == "exchange"
     assert mark_plural("{n} lot", "{n} lots") == ("{n} lot", "{n} lots")
 
 

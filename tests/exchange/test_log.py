@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from exchange.canonical import canonical
-from exchange.errors import Conflict
-from exchange.log import BranchOf, Entry, Head, MemoryLog, chains, head_chain, make_head, next_chain, time_text
-from exchange.seal import SPECTATOR, public, redacted
+from exchange.log.log import BranchOf, Entry, Head, MemoryLog, chains, head_chain, make_head, next_chain, time_text
+from exchange.value.canonical import canonical
+from exchange.value.errors import Conflict
+from exchange.value.seal import SPECTATOR, public, redacted
 from tests.tiny import model
 
 HEAD = make_head(

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from freezegun import freeze_time
 
-from exchange.errors import LogError, Malformed
-from exchange.log import MemoryLog
-from exchange.logfile import LONGEST_LINE, file_lines, parse, stream_lines, write_log
-from exchange.seal import HOST, SPECTATOR
-from exchange.table import Table, wall_clock
+from exchange.log.log import MemoryLog
+from exchange.log.logfile import LONGEST_LINE, file_lines, parse, stream_lines, write_log
+from exchange.session import Table, wall_clock
+from exchange.value.errors import LogError, Malformed
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify, verify_file
 from tests.conftest import starts_in_a_plain_locale
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
@@ -224,7 +224,7 @@ LITTLE_MEMORY = """
 import resource, sys
 from pathlib import Path
 from typing import Any
-from exchange.errors import Malformed
+from exchange.value.errors import Malformed
 from exchange.verify import verify_file
 from market import GAMES
 resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))

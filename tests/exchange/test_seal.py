@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET, UnsetType
 
 from exchange.game import Event
-from exchange.seal import HOST, SPECTATOR, Sealed, Secret, public, redacted, seal, secrets_of
+from exchange.value.seal import HOST, SPECTATOR, Sealed, Secret, public, redacted, seal, secrets_of
 
 
 class Card(Sealed, frozen=True, kw_only=True):

@@ -5,8 +5,8 @@ import unicodedata
 
 import pytest
 
-from exchange.errors import SetupError
-from exchange.seats import check_names, name_fault, seat_name
+from exchange.value.errors import SetupError
+from exchange.value.seats import check_names, name_fault, seat_name
 
 PAGE_WORDS = """
     game about seats rounds token deck option seed trader given orders bids passes deals plays invests quotes

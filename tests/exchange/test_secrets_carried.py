@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from exchange.log import Log, MemoryLog
-from exchange.logfile import write_log
-from exchange.play.write import write_script
-from exchange.seal import HOST, SPECTATOR
-from exchange.table import Table
+from exchange.log.log import Log, MemoryLog
+from exchange.log.logfile import write_log
+from exchange.script.write import write_script
+from exchange.session import Table
 from exchange.trader import trader_moves
+from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
-from market.tables import tidy
+from market.export import tidy
 from tests.exchange.played import TITLES, head_for, setup_for, ticking
 
 SEALED_MOVES = {"bolsa": "SealSheet", "siniestra-1": "PlayCard", "siniestra-2": "PlayCard", "tender": "Offer"}

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from exchange.branch import branch
-from exchange.errors import Conflict, LogError, NameTaken, NoSuchGame
-from exchange.log import Head, Log, MemoryLog, make_head
-from exchange.logfile import write_log
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.branch import branch
+from exchange.log.log import Head, Log, MemoryLog, make_head
+from exchange.log.logfile import write_log
+from exchange.session import Table
 from exchange.store import Store, open_store, without_password
-from exchange.table import Table
+from exchange.value.errors import Conflict, LogError, NameTaken, NoSuchGame
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify, verify_log
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
 from tests.exchange.stores import KINDS, new_store

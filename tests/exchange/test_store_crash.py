@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from exchange.branch import owed
-from exchange.errors import Conflict, LogError, StoreError
-from exchange.logfile import write_log
+from exchange.log.branch import owed
+from exchange.log.logfile import write_log
+from exchange.session import Table
 from exchange.store import Store, open_store
 from exchange.store.sqlite import SQLiteDriver
-from exchange.table import Table
+from exchange.value.errors import Conflict, LogError, StoreError
 from exchange.verify import verify_log
 from tests.exchange.played import TITLES, head_for, play_on, setup_for
 from tests.exchange.players import ROOT, Ended, Told, players
@@ -160,7 +160,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(tmp_path: P
 
 SMALL_DISK = """
 import resource, sys
-from exchange.errors import StoreError
+from exchange.value.errors import StoreError
 from exchange.store import open_store
 from tests.exchange.played import TITLES, play_on
 resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))

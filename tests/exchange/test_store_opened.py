@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from exchange.errors import LogError, StoreError, UnknownVersion
-from exchange.logfile import write_log
+from exchange.log.logfile import write_log
+from exchange.log.upcast import Formats, Step
+from exchange.session import Table
 from exchange.store import open_store
-from exchange.table import Table
-from exchange.upcast import Formats, Step
+from exchange.value.errors import LogError, StoreError, UnknownVersion
 from exchange.verify import verify, verify_log
 from tests.exchange.forging import chained
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
@@ -103,7 +103,7 @@ def test_an_odd_path_is_a_path(tmp_path: Path, name: str) -> None:
 AS_SOMEBODY = """
 import os, sys
 import sqlalchemy.dialects.sqlite
-from exchange.errors import StoreError
+from exchange.value.errors import StoreError
 from exchange.store import open_store, schema, sqlite
 from tests.exchange.played import TITLES, head_for, setup_for, played
 played(TITLES["tender"])  # whatever is imported on the way is imported now

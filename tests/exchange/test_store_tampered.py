@@ -11,12 +11,12 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from exchange.branch import branch, command_ends, complete
-from exchange.errors import BrokenChain, BrokenSeal, BrokenSequence, LogError, Malformed
-from exchange.logfile import write_log
-from exchange.play.write import write_script
+from exchange.log.branch import branch, command_ends, complete
+from exchange.log.logfile import write_log
+from exchange.script.write import write_script
+from exchange.session import Table
 from exchange.store import open_store
-from exchange.table import Table
+from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, LogError, Malformed
 from exchange.verify import verify_log
 from tests.exchange.played import TITLES, head_for, played, setup_for
 

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from exchange.errors import BrokenInvariant, Conflict, Refused, SetupError
 from exchange.game import PERSON, Disclosed, Setup
-from exchange.log import Entry, MemoryLog
-from exchange.seal import HOST, SPECTATOR, seal
-from exchange.table import Table, new_head, wall_clock
+from exchange.log.log import Entry, MemoryLog
+from exchange.session import Table, new_head, wall_clock
 from exchange.trader import trader_moves
+from exchange.value.errors import BrokenInvariant, Conflict, Refused, SetupError
+from exchange.value.seal import HOST, SPECTATOR, seal
 from tests.tiny import model
 from tests.tiny.game import Tender
 from tests.tiny.title import TITLE

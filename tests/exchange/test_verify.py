@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from exchange.errors import BrokenChain, BrokenDecision, BrokenSeal, BrokenSequence, LogError
-from exchange.logfile import write_log
-from exchange.play.run import run_script
-from exchange.play.script import read_script
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.logfile import write_log
+from exchange.script.read import read_script
+from exchange.script.run import run_script
+from exchange.value.errors import BrokenChain, BrokenDecision, BrokenSeal, BrokenSequence, LogError
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import Verifier, verify
 from tests.exchange.forging import VIEWERS, a_copy, chained, fault, first, forged, plain
 from tests.exchange.played import TITLES

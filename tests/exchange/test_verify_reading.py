@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from exchange.errors import (
+from exchange.value.errors import (
     BrokenChain,
     BrokenDecision,
     BrokenSeal,
@@ -15,7 +15,7 @@ from exchange.errors import (
     Malformed,
     UnknownVersion,
 )
-from exchange.seal import HOST, SPECTATOR
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import Verifier
 from tests.exchange.forging import VIEWERS, a_copy, chained, fault, first, forged, plain
 from tests.exchange.played import TITLES

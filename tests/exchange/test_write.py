@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.branch import branch, branched, command_ends
-from exchange.canonical import canonical
-from exchange.errors import LogError
-from exchange.log import Log, MemoryLog
-from exchange.logfile import write_log
-from exchange.play.run import Playing, run_script
-from exchange.play.script import read_script
-from exchange.play.write import write_script
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.branch import branch, branched, command_ends
+from exchange.log.log import Log, MemoryLog
+from exchange.log.logfile import write_log
+from exchange.script.read import read_script
+from exchange.script.run import Playing, run_script
+from exchange.script.write import write_script
+from exchange.session import Table
 from exchange.store import open_store
-from exchange.table import Table
 from exchange.title import Title
+from exchange.value.canonical import canonical
+from exchange.value.errors import LogError
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify
 from market import GAMES
 from tests.exchange.played import TITLES, head_for, play_on, played, seats_for, setup_for
@@ -136,7 +136,7 @@ def test_what_another_viewer_exports_of_a_running_game_can_be_read_and_says_that
 
 
 def test_a_sheet_that_was_replaced_is_written_by_the_host_and_missed_by_others_B2_5() -> None:
-    from market.bolsa.model import SealSheet, Sheet
+    from market.bolsa.law.model import SealSheet, Sheet
 
     title = GAMES["bolsa"]
     setup = setup_for(title)

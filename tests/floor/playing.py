@@ -14,9 +14,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from exchange.log import MemoryLog
-from exchange.play.run import Playing
-from exchange.play.script import read_script
+from exchange.log.log import MemoryLog
+from exchange.script.read import read_script
+from exchange.script.run import Playing
 from market import GAMES
 from tests.floor.rest import PATIENCE
 from tui.floor.app import FloorApp

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from exchange.log import Entry, Head, MemoryLog
-from exchange.table import Table
+from exchange.log.log import Entry, Head, MemoryLog
+from exchange.session import Table
 from exchange.title import Title
 from exchange.trader import trader_moves
 from market import GAMES

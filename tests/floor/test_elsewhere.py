@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from exchange.session import Table
 from exchange.store import Store, open_store
-from exchange.table import Table
 from market import GAMES
-from market.bolsa import model
-from market.bolsa.choices import sheet_from
+from market.bolsa.law import model
+from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
 from tui.floor.app import FloorApp
 from tui.floor.opening import NewGame, open_new, read_seats

@@ -8,15 +8,15 @@ from textual.events import AppBlur
 from textual.widgets import Input, OptionList
 
 from exchange.game import PERSON
-from exchange.log import MemoryLog
-from exchange.play.run import run_script
-from exchange.play.script import read_script
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.log import MemoryLog
+from exchange.script.read import read_script
+from exchange.script.run import run_script
+from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import played
 from tui.floor.app import FloorApp
-from tui.floor.keep import KINDS, Kept, file_name, kept, save
-from tui.floor.keep_screen import KeepScreen, open_keep
+from tui.floor.keep.keep import KINDS, Kept, file_name, kept, save
+from tui.floor.keep.screen import KeepScreen, open_keep
 from tui.floor.preferences import Preferences
 from tui.floor.seen import Seen
 from tui.floor.speech import speak

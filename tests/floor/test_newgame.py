@@ -14,18 +14,18 @@ from textual.widgets._select import SelectOverlay
 from textual.widgets.select import InvalidSelectValueError
 
 import market
-from exchange.errors import CorroError
-from exchange.log import Head
+from exchange.log.log import Head
+from exchange.value.errors import CorroError
 from market import GAMES
 from tests.floor.playing import floor, stage_name, staged, table_of, texts, until
 from tui.floor.app import FloorApp
+from tui.floor.newgame.form import Form
+from tui.floor.newgame.screen import NewGameScreen
+from tui.floor.newgame.seats import SeatRow
 from tui.floor.opening import NewGame, open_new
 from tui.floor.panels.fields import Choice, Number, Sign
 from tui.floor.preferences import LastTable, Preferences
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.newgame import NewGameScreen
-from tui.floor.screens.newgame_form import Form
-from tui.floor.screens.newgame_seats import SeatRow
 from tui.floor.screens.start import Start
 from tui.floor.shelf import MemoryShelf
 

@@ -10,16 +10,16 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from exchange.game import PERSON
-from exchange.seal import HOST, SPECTATOR
+from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import LongLog, counting, played
 from tui.floor.app import FloorApp
 from tui.floor.panels.scrubber import Scrubber
 from tui.floor.panels.tape import Tape
 from tui.floor.preferences import Preferences
-from tui.floor.screens.replay import Leave, ReplayScreen, open_replay
-from tui.floor.screens.replay_goto import GoTo
-from tui.floor.screens.replay_viewer import ChooseViewer
+from tui.floor.replay.goto import GoTo
+from tui.floor.replay.screen import Leave, ReplayScreen, open_replay
+from tui.floor.replay.viewer import ChooseViewer
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import MemoryShelf
 

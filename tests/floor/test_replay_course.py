@@ -3,11 +3,11 @@
 import pytest
 
 from exchange.game import PERSON
-from exchange.seal import HOST, SPECTATOR
+from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import CAST, LongLog, counting, played
-from tui.floor.screens.replay_course import SPEEDS, Course, viewers
-from tui.floor.screens.replay_places import find, tape_of
+from tui.floor.replay.course import SPEEDS, Course, viewers
+from tui.floor.replay.places import find, tape_of
 from tui.floor.timeline import EVERY
 
 BOLSA = GAMES["bolsa"]

@@ -10,17 +10,17 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
-from exchange.play.run import run_script
-from exchange.play.script import read_script
+from exchange.script.read import read_script
+from exchange.script.run import run_script
 from market import GAMES
 from tui.floor.app import FloorApp
 from tui.floor.preferences import Preferences
-from tui.floor.screens.replay import ReplayScreen
-from tui.floor.screens.scripts import Scripts, open_scripts
-from tui.floor.screens.scripts_found import SCENARIOS, TOURS, scripts_in, tour
-from tui.floor.screens.scripts_lines import ScriptLines
-from tui.floor.screens.scripts_run import ScriptRun
-from tui.floor.screens.scripts_steps import Stepping
+from tui.floor.replay.screen import ReplayScreen
+from tui.floor.scripts.found import SCENARIOS, TOURS, scripts_in, tour
+from tui.floor.scripts.lines import ScriptLines
+from tui.floor.scripts.run import ScriptRun
+from tui.floor.scripts.screen import Scripts, open_scripts
+from tui.floor.scripts.steps import Stepping
 
 HEAD = "game bolsa\nabout [b]A pair[/] of brackets\nseats Ana Beto Caro\n"
 GOOD = HEAD + "# nothing is asked\nAna orders nothing\nBeto orders nothing\nCaro orders nothing\nthen IBE stays at 10\n"

@@ -11,8 +11,8 @@ from msgspec import UNSET
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from exchange.seal import SPECTATOR, secrets_of
-from market.bolsa import model
+from exchange.value.seal import SPECTATOR, secrets_of
+from market.bolsa.law import model
 from tests.floor.playing import all_texts, floor, stage_name, table_of, until
 from tui.floor.app import FloorApp
 from tui.floor.screens.dialogs import Ask, Confirm

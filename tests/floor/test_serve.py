@@ -10,22 +10,22 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from exchange.errors import CorroError, LogError, NoSuchGame
 from exchange.game import PERSON
-from exchange.seal import HOST, SPECTATOR
+from exchange.session import Table
 from exchange.store import open_store
-from exchange.table import Table
 from exchange.trader import trader_moves
+from exchange.value.errors import CorroError, LogError, NoSuchGame
+from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.browser import CHROMIUM, browser
 from tests.floor.replaying import played
 from tests.test_architecture import REPO
 from tui.floor.opening import NewGame, open_new
 from tui.floor.preferences import Preferences
-from tui.floor.serve import FloorServer, Service, is_local, serve, visit_command
+from tui.floor.serve.serve import FloorServer, Service, is_local, serve, visit_command
+from tui.floor.serve.visit import VisitorShelf
+from tui.floor.serve.watch import PublicLog, WatchApp, WatchScreen
 from tui.floor.shelf import MemoryShelf, StoreShelf
-from tui.floor.visit import VisitorShelf
-from tui.floor.watch import PublicLog, WatchApp, WatchScreen
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}

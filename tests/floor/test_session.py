@@ -2,11 +2,11 @@
 
 import pytest
 
-from exchange.log import MemoryLog
-from exchange.seal import SPECTATOR, secrets_of
+from exchange.log.log import MemoryLog
+from exchange.value.seal import SPECTATOR, secrets_of
 from market import GAMES
-from market.bolsa import model
-from market.bolsa.choices import sheet_from
+from market.bolsa.law import model
+from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, floor, stage_name, table_of, until
 from tui.floor.app import FloorApp
 from tui.floor.desk import desk_of

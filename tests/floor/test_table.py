@@ -4,14 +4,14 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from market.bolsa import model
+from market.bolsa.law import model
 from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.auction import AuctionPanel
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.scripts_run import ScriptRun
+from tui.floor.scripts.run import ScriptRun
 
 SIZES = [(120, 40), (80, 24)]
 pytestmark = pytest.mark.usefixtures("at_once")

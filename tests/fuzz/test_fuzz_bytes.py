@@ -14,15 +14,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.errors import CorroError, LogError, PlayFileError, SetupError
-from exchange.log import MemoryLog
-from exchange.logfile import stream_lines, write_log
-from exchange.play.run import run_script
-from exchange.play.script import MOST_LINES, read_script, read_text
-from exchange.play.write import write_script
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.log import MemoryLog
+from exchange.log.logfile import stream_lines, write_log
+from exchange.script.read import MOST_LINES, read_script, read_text
+from exchange.script.run import run_script
+from exchange.script.write import write_script
+from exchange.session import Table
 from exchange.store import open_store
-from exchange.table import Table
+from exchange.value.errors import CorroError, LogError, PlayFileError, SetupError
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify
 from tests.exchange.forging import chained
 from tests.exchange.played import TITLES, head_for, played, setup_for

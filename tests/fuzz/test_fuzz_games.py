@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from msgspec import UNSET
 
-from exchange.branch import branch, command_ends, complete, owed
-from exchange.errors import Conflict, LogError, NameTaken, Refused, StoreError
 from exchange.game import Command
-from exchange.logfile import write_log
-from exchange.play.run import run_script
-from exchange.play.script import read_script
-from exchange.play.write import write_script
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.branch import branch, command_ends, complete, owed
+from exchange.log.logfile import write_log
+from exchange.script.read import read_script
+from exchange.script.run import run_script
+from exchange.script.write import write_script
+from exchange.session import Table
 from exchange.store import Store, StoredLog, open_store
-from exchange.table import Table
 from exchange.title import Title
+from exchange.value.errors import Conflict, LogError, NameTaken, Refused, StoreError
+from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify, verify_log
 from tests.exchange.played import TITLES, head_for, setup_for
 from tests.exchange.test_store_crash import Failing

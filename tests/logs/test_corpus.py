@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from msgspec import UNSET
 
-from exchange.branch import complete
-from exchange.log import FORMAT
-from exchange.logfile import write_log
-from exchange.play.run import run_script
-from exchange.play.script import read_script
-from exchange.play.write import write_script
-from exchange.seal import HOST
+from exchange.log.branch import complete
+from exchange.log.log import FORMAT
+from exchange.log.logfile import write_log
+from exchange.script.read import read_script
+from exchange.script.run import run_script
+from exchange.script.write import write_script
+from exchange.session import Table
 from exchange.store import open_store
-from exchange.table import Table
+from exchange.value.seal import HOST
 from exchange.verify import verify_file
 from market import GAMES
 

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from exchange.branch import branched, command_ends
-from exchange.log import FORMAT, Log, MemoryLog
-from exchange.logfile import event_line, head_line, write_log
-from exchange.seal import HOST, SPECTATOR
-from exchange.table import Table
+from exchange.log.branch import branched, command_ends
+from exchange.log.log import FORMAT, Log, MemoryLog
+from exchange.log.logfile import event_line, head_line, write_log
+from exchange.session import Table
 from exchange.title import Title
+from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.exchange.played import head_for, play_on, played, setup_for
 

@@ -12,21 +12,21 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import market
-from exchange.errors import Refused
 from exchange.game import PERSON, Setup
-from exchange.language import catalogue
-from exchange.log import MemoryLog
-from exchange.logfile import write_log
-from exchange.play.run import run_script
-from exchange.play.script import read_script
-from exchange.play.write import write_script
-from exchange.seal import SPECTATOR
-from exchange.table import Table, new_head
+from exchange.log.log import MemoryLog
+from exchange.log.logfile import write_log
+from exchange.script.read import read_script
+from exchange.script.run import run_script
+from exchange.script.write import write_script
+from exchange.session import Table, new_head
 from exchange.title import Title
+from exchange.value.errors import Refused
+from exchange.value.seal import SPECTATOR
+from exchange.value.words import catalogue
 from exchange.verify import verify
 from market import GAMES
+from market.export import tidy
 from market.rules import load
-from market.tables import tidy
 from tui.command import main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-title.md").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from exchange.language import LANGUAGES
+from exchange.value.words import LANGUAGES
 from market.rules import InBoth, NoSuchRule, Rule, RuleBook, RulesFileError, load
 
 BOLSA = [

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from exchange.errors import LogError
-from exchange.log import Log, MemoryLog
-from exchange.play.run import run_script
-from exchange.play.script import read_script
-from exchange.seal import HOST, SPECTATOR
-from exchange.table import Table as Playing
+from exchange.log.log import Log, MemoryLog
+from exchange.script.read import read_script
+from exchange.script.run import run_script
+from exchange.session import Table as Playing
+from exchange.value.errors import LogError
+from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
-from market.bolsa import model
-from market.tables import Table, table_files, tables_of, tidy
+from market.bolsa.law import model
+from market.export import Table, table_files, tables_of, tidy
 from tests.exchange.played import head_for, play_on, played, setup_for, ticking
 
 CODEBOOK = Path(__file__).parents[2] / "docs" / "data.md"

@@ -8,9 +8,9 @@ from textwrap import dedent
 
 import pytest
 
-from exchange.errors import PlayFileError
-from exchange.play.run import Failure, Playing, run_script
-from exchange.play.script import Script, read_script
+from exchange.script.read import Script, read_script
+from exchange.script.run import Failure, Playing, run_script
+from exchange.value.errors import PlayFileError
 from market import GAMES
 
 FILE = "some.play"

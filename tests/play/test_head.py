@@ -2,7 +2,7 @@
 
 import pytest
 
-from exchange.errors import PlayFileError
+from exchange.value.errors import PlayFileError
 from tests.play.stage import HEAD, fault, holds, read
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from market.bolsa.model import Bid, Deal, Part, Pass, SealSheet, Sheet
+from market.bolsa.law.model import Bid, Deal, Part, Pass, SealSheet, Sheet
 from tests.play.stage import AUCTION, CHOICE, HEAD, failure, fault, holds, read
 
 

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from exchange.seats import name_fault
+from exchange.value.seats import name_fault
 from market import GAMES
-from market.bolsa.model import COMPANIES
-from market.siniestra.cards import DECKS, SUITS
+from market.bolsa.law.model import COMPANIES
+from market.siniestra.law.cards import DECKS, SUITS
 from market.taken import TAKEN
 from tests.play.stage import fault, holds
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from exchange.errors import PlayFileError
-from exchange.play import script as scripts
-from exchange.play.script import read_script, read_text
+from exchange.script import read as scripts
+from exchange.script.read import read_script, read_text
+from exchange.value.errors import PlayFileError
 from market import GAMES
 from tests.play.stage import HEAD, fault, holds, read
 

@@ -6,10 +6,10 @@ from typing import TypeVar, assert_never
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from exchange.chance import Chance
-from exchange.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.game import Disclosed, NoChoices, Setup, Unfolding, sealed_fields
-from exchange.seal import redacted
+from exchange.value.chance import Chance
+from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
+from exchange.value.seal import redacted
 from tests.tiny import model
 from tests.tiny.model import Held, State, TenderCommand, TenderEvent
 

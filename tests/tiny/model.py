@@ -4,7 +4,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from exchange import game
 from exchange.game import Disclosed
-from exchange.seal import Sealed
+from exchange.value.seal import Sealed
 
 PURSE = 9
 MOST_WORTH = 6

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from exchange.chance import Draws
 from exchange.game import Choices, Command
 from exchange.title import Title
 from exchange.trader import Traders
+from exchange.value.chance import Draws
 from tests.tiny import model
 from tests.tiny.game import Tender
 from tests.tiny.model import State

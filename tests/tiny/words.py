@@ -5,16 +5,16 @@ from typing import Any
 
 from msgspec import UNSET
 
-from exchange.errors import SetupError
 from exchange.game import Command, Disclosed
-from exchange.play.line import Line
-from exchange.play.words import Check, OpenChoice, OptionReader
+from exchange.script.sentence import Line
+from exchange.script.speech import Check, OpenChoice, OptionReader
+from exchange.value.errors import SetupError
 from tests.tiny import model
 from tests.tiny.model import State, TenderEvent
 
 
 class TenderWords:
-    """See `exchange.play.words.Words`."""
+    """See `exchange.script.speech.Words`."""
 
     taken = frozenset({"lot"})
     head: Mapping[str, OptionReader] = {"lots": lambda line: line.take_number(0, 5)}

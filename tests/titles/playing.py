@@ -7,12 +7,12 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from exchange.errors import PlayFileError, SetupError
 from exchange.game import PERSON, Command, Setup, State
-from exchange.log import MemoryLog
-from exchange.play.line import Line
-from exchange.table import Table, new_head
+from exchange.log.log import MemoryLog
+from exchange.script.sentence import Line
+from exchange.session import Table, new_head
 from exchange.title import Title
+from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
 from tests.tiny.title import TITLE as TENDER
 

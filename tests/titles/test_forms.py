@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from exchange.canonical import canonical
-from exchange.log import chains, next_chain
-from exchange.seal import public
+from exchange.log.log import chains, next_chain
+from exchange.value.canonical import canonical
+from exchange.value.seal import public
 from tests.titles.forms import SALT, SEAL, objects, opening, plain, public_form, scalars, sealing
 from tests.titles.playing import TITLES, Played, some_games
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from exchange.chance import Chance
-from exchange.errors import NOT_YOUR_TURN, Refused
 from exchange.game import Command, salted
+from exchange.value.chance import Chance
+from exchange.value.errors import NOT_YOUR_TURN, Refused
 from tests.titles.playing import TITLES, Played, play, some_games
 
 OFFERED = 25  # of all moves offered at one point, so many are tried

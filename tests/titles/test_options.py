@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from exchange.errors import SetupError
-from exchange.language import catalogue
 from exchange.title import Option
+from exchange.value.errors import SetupError
+from exchange.value.words import catalogue
 from market import GAMES
 from market.rules import load
 

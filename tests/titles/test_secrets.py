@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.errors import Refused
 from exchange.game import Command
-from exchange.seal import HOST, SPECTATOR, public, secrets_of
-from exchange.table import Table
+from exchange.session import Table
 from exchange.trader import trader_moves
+from exchange.value.errors import Refused
+from exchange.value.seal import HOST, SPECTATOR, public, secrets_of
 from tests.titles.forms import objects, plain, sealing, seals_aside
 from tests.titles.playing import TITLES, Done, Played, forked, play, some_games
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from exchange.table import Table
+from exchange.session import Table
 from exchange.trader import trader_moves
 from tests.titles.playing import MOST_LISTED, TITLES, companies_of_seats, forked, opened, sitting, some_games, titled
 

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from exchange.errors import PlayFileError, SetupError
 from exchange.installed import brought_by_packages
-from exchange.play.script import read_script
+from exchange.script.read import read_script
 from exchange.trader import brought, made, trader_moves
+from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
 from market.bolsa.traders import load, names
 from tests.titles.playing import TITLES, opened, sitting, titled

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.errors import NOT_YOUR_TURN, Refused
 from exchange.game import Disclosed
-from exchange.play.line import Line
-from exchange.table import Table
+from exchange.script.sentence import Line
+from exchange.session import Table
+from exchange.value.errors import NOT_YOUR_TURN, Refused
 from tests.titles.playing import TITLES, opened, play, some_games
 
 SEEDS = st.integers(0, 2**32)

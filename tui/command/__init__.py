@@ -2,6 +2,11 @@
 
 from collections.abc import Sequence
 
+from exchange.value.words import marker
+
+N_ = marker(__name__)
+
+
 INTERRUPTED = 130
 
 

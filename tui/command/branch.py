@@ -1,7 +1,7 @@
 """`corro branch`: a new game from the first events of another."""
 
-from exchange.errors import CorroError
-from exchange.language import N_
+from exchange.value.errors import CorroError
+from exchange.value.words import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 from tui.command.options import GAME, REVEAL
@@ -18,8 +18,8 @@ from tui.command.options import GAME, REVEAL
 @REVEAL
 def branch(desk: Desk, game: str, at: str | None, name: str | None, *, reveal: bool) -> None:
     """Keep the first events; the new game draws onwards from a seed of its own."""
-    from exchange.branch import branch as branch_off
     from exchange.game import PERSON
+    from exchange.log.branch import branch as branch_off
     from market import GAMES
     from tui.command.viewing import guard, is_over, number
 

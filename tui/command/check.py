@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from exchange.errors import BrokenInvariant, CorroError, PlayFileError
-from exchange.language import N_, mark_plural
+from exchange.value.errors import BrokenInvariant, CorroError, PlayFileError
+from exchange.value.words import N_, mark_plural
 from tui.command.completion import complete_file
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk
@@ -14,7 +14,7 @@ from tui.command.errors import os_fault
 from tui.command.options import PARANOID
 
 if TYPE_CHECKING:
-    from exchange.play.run import Failure, Playing
+    from exchange.script.run import Failure, Playing
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
 HOLD = mark_plural("{count} script holds", "{count} scripts hold")
@@ -77,8 +77,8 @@ def _scripts(named: str) -> Iterator[Path]:
 
 def _check(desk: Desk, path: Path, *, step: bool, paranoid: bool) -> int:
     """Run one script: how it ended."""
-    from exchange.play.run import Playing
-    from exchange.play.script import read_script, read_text
+    from exchange.script.read import read_script, read_text
+    from exchange.script.run import Playing
     from market import GAMES
 
     try:

@@ -63,7 +63,7 @@ def complete_file(context: click.Context, param: click.Parameter, incomplete: st
 
 def complete_viewer(context: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Who may look at the game that was named."""
-    from exchange.seal import HOST, SPECTATOR
+    from exchange.value.seal import HOST, SPECTATOR
 
     game = _first_argument(context)
     seats = _asked(context, lambda store: list(store.log(game).head.seats)) if game else []
@@ -80,8 +80,8 @@ def _first_argument(context: click.Context) -> str:
 
 def _asked(context: click.Context, ask: "Callable[[Store], list[str]]") -> list[str]:
     """What the store says, the one named before the command or the settings'. One that cannot be read says nothing."""
-    from exchange.errors import CorroError
     from exchange.store import open_store
+    from exchange.value.errors import CorroError
     from market import GAMES
     from tui.settings import store_url
 

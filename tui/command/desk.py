@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from exchange.errors import CorroError, LogError, PlayFileError, Refused
-from exchange.language import N_, catalogue, said
+from exchange.value.errors import CorroError, LogError, PlayFileError, Refused
+from exchange.value.words import N_, catalogue, said
 
 if TYPE_CHECKING:
     from exchange.store import Store

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from exchange.language import N_
+from exchange.value.words import N_
 from tui.command.declare import TooMany
 from tui.command.streams import write_out_or_let_go
 
@@ -86,7 +86,7 @@ def _name(desk: "Desk", param: click.Parameter | None) -> str:
 
 def own_error(desk: "Desk", error: Exception) -> int:
     """A mistake of this program: a line for whoever is there, the place in the code for whoever mends it."""
-    from tui.faults import write_down
+    from tui.crash import write_down
     from tui.folders import log_file
 
     write_out_or_let_go()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from exchange.errors import CorroError
-from exchange.language import N_
+from exchange.value.errors import CorroError
+from exchange.value.words import N_
 from tui.command.completion import Items, beginning, complete_game
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk
@@ -117,7 +117,7 @@ def _export_tables(
 ) -> None:
     """All games in one set of tables, a file each."""
     from market import GAMES
-    from market.tables import table_files, tidy
+    from market.export import table_files, tidy
 
     if output is None:
         raise CorroError(N_("tables are several files, and need a folder to be written to: -o FOLDER"))
@@ -126,8 +126,8 @@ def _export_tables(
 
 
 def _lines(log: "StoredLog", viewer: str, form: str, opening_seed: str) -> Iterator[bytes]:
-    from exchange.logfile import write_log
-    from exchange.play.write import write_script
+    from exchange.log.logfile import write_log
+    from exchange.script.write import write_script
     from tui.command.viewing import title_of
 
     if form == "jsonl":

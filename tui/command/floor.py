@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from exchange.errors import CorroError
-from exchange.language import N_
+from exchange.value.errors import CorroError
+from exchange.value.words import N_
 from tui.command.desk import Desk
 
 if TYPE_CHECKING:
-    from exchange.log import Log
+    from exchange.log.log import Log
     from tui.floor.app import FloorApp
     from tui.floor.opening import NewGame
     from tui.floor.preferences import Preferences, Save

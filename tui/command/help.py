@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from exchange.language import N_, said
+from exchange.value.words import N_, said
 from tui.command.desk import harmless
 
 if TYPE_CHECKING:

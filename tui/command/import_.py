@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from exchange.errors import LogError
-from exchange.language import N_
+from exchange.value.errors import LogError
+from exchange.value.words import N_
 from tui.command.completion import complete_file
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk
@@ -18,7 +18,7 @@ from tui.command.desk import Desk
 @option("--name", metavar=N_("NAME"), about=N_("Call the game so in this store."))
 def import_(desk: Desk, file: str, name: str | None) -> None:
     """Verify it first; what does not hold is not taken in."""
-    from exchange.branch import check_shared
+    from exchange.log.branch import check_shared
     from exchange.verify import verify_file
     from market import GAMES
     from tui.command.verify import as_mistake

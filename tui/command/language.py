@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from exchange.errors import CorroError
-from exchange.language import LANGUAGES, N_
+from exchange.value.errors import CorroError
+from exchange.value.words import LANGUAGES, N_
 from tui.folders import floor_file, settings_file
 
 _WITH_VALUE = ("--lang", "--store")  # the options before the command that take a value

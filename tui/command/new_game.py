@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from exchange.errors import CorroError, PlayFileError
-from exchange.language import N_, Message
+from exchange.value.errors import CorroError, PlayFileError
+from exchange.value.words import N_, Message
 from tui.command.options import SHORT_FORMS, NewGameOptions
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ def title_named(name: str) -> "Title":
 
 def new_game(title: "Title", new: NewGameOptions) -> NewGame:
     """The set-up that was asked for. Raises CorroError for whatever of it cannot be."""
-    from exchange.chance import fresh_seed
     from exchange.game import Setup
-    from exchange.seats import check_names
+    from exchange.value.chance import fresh_seed
+    from exchange.value.seats import check_names
 
     players = _players(title, new.seats)
     seats = tuple(players)
@@ -78,7 +78,7 @@ def traders_of(title: "Title", players: Mapping[str, str]) -> "dict[str, Trader]
 def _players(title: "Title", seats: str | None) -> dict[str, str]:
     """Each seat and who plays it."""
     from exchange.game import PERSON
-    from exchange.seats import seat_name
+    from exchange.value.seats import seat_name
 
     if seats is None:
         return dict(title.cast)
@@ -133,8 +133,8 @@ def _given(new: NewGameOptions) -> Iterator[tuple[str, str, str]]:
 
 def _read(option: "Option", what: str, text: str, seats: tuple[str, ...]) -> int | str:
     """The value, told as a play script tells it where it cannot be."""
-    from exchange.play.line import Line
-    from exchange.seats import seat_name
+    from exchange.script.sentence import Line
+    from exchange.value.seats import seat_name
 
     line = Line(what, 1, seat_name(text), seats)
     try:

@@ -3,8 +3,8 @@
 import contextlib
 from typing import TYPE_CHECKING
 
-from exchange.errors import CorroError
-from exchange.language import N_
+from exchange.value.errors import CorroError
+from exchange.value.words import N_
 from tui.command.completion import complete_game, complete_title
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk
@@ -13,8 +13,8 @@ from tui.command.options import RULES, NewGameOptions, new_game_options
 from tui.command.plain.keyboard import Keyboard, tidy_end
 
 if TYPE_CHECKING:
+    from exchange.session import Table
     from exchange.store import Store
-    from exchange.table import Table
     from exchange.title import Title
     from tui.command.new_game import NewGame
     from tui.floor.opening import NewGame as NewTable
@@ -78,7 +78,7 @@ def _as_the_floor_takes_it(new: "NewGame") -> "NewTable":
 
 def _opened(desk: Desk, store: "Store", new: "NewGame", *, named: bool) -> "Table":
     from exchange.game import PERSON
-    from exchange.table import Table, new_head
+    from exchange.session import Table, new_head
 
     called = new.name if named else store.free_name(new.name)
     head = new_head(new.title.game, new.setup, name=called, seed_known=new.seed_known)
@@ -88,8 +88,8 @@ def _opened(desk: Desk, store: "Store", new: "NewGame", *, named: bool) -> "Tabl
 
 
 def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Table]":
-    from exchange.branch import complete
-    from exchange.table import Table
+    from exchange.log.branch import complete
+    from exchange.session import Table
     from tui.command.viewing import check_playable, title_of
 
     log = store.log(game)

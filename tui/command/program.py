@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import click
 
-from exchange.errors import CorroError
-from exchange.language import N_
+from exchange.value.errors import CorroError
+from exchange.value.words import N_
 from tui.command import (
     branch,
     check,

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from exchange.errors import CorroError
-from exchange.language import N_
+from exchange.value.errors import CorroError
+from exchange.value.words import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 from tui.command.floor import check_desk, preferences, save_for, status_of
@@ -25,7 +25,7 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
     from exchange.game import PERSON
     from tui.command.viewing import is_over, number, title_of, viewer_of
     from tui.floor import app as floor_app
-    from tui.floor.screens.replay import Leave, ReplayScreen
+    from tui.floor.replay.screen import Leave, ReplayScreen
     from tui.floor.screens.start import Start
     from tui.floor.shelf import StoreShelf
 

@@ -3,8 +3,8 @@
 import contextlib
 from itertools import chain
 
-from exchange.errors import CorroError
-from exchange.language import N_
+from exchange.value.errors import CorroError
+from exchange.value.words import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 from tui.command.options import PARANOID, RULES, TITLE, NewGameOptions, new_game_options
@@ -31,8 +31,8 @@ def run(
     desk: Desk, title: str, new: NewGameOptions, *, rules: bool, paranoid: bool, quiet: bool, no_store: bool
 ) -> None:
     """Play it, print it, keep it."""
-    from exchange.log import MemoryLog
-    from exchange.table import Table, new_head
+    from exchange.log.log import MemoryLog
+    from exchange.session import Table, new_head
     from exchange.trader import traders_move
     from tui.command.new_game import new_game, title_named
 

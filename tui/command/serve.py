@@ -1,6 +1,6 @@
 """`corro serve`: the trading floor in browsers."""
 
-from exchange.language import N_
+from exchange.value.words import N_
 from tui.command.completion import complete_game
 from tui.command.declare import command, option
 from tui.command.desk import Desk
@@ -31,8 +31,8 @@ LAST_PORT = 65_535
 def serve(desk: Desk, port: str, host: str, watch: str | None, public: str) -> None:
     """Each visitor has a floor of their own, and finds there the games that they opened."""
     from tui.command.viewing import number
-    from tui.floor.serve import Service
-    from tui.floor.serve import serve as serve_floor
+    from tui.floor.serve.serve import Service
+    from tui.floor.serve.serve import serve as serve_floor
     from tui.settings import store_url
 
     service = Service(

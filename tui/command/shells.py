@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from click import Group
 from click.shell_completion import CompletionItem, FishComplete, ShellComplete, ZshComplete, split_arg_string
 
-from exchange.errors import CorroError
-from exchange.language import N_
+from exchange.value.errors import CorroError
+from exchange.value.words import N_
 
 if TYPE_CHECKING:
     from tui.command.desk import Desk

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from exchange.errors import CorroError, DoesNotHold
+from exchange.value.errors import CorroError, DoesNotHold
 from tui.command import INTERRUPTED
 from tui.command.desk import Desk
 from tui.command.errors import os_fault, own_error, usage_fault

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from exchange.errors import CorroError, DoesNotHold, LogError, NoSuchGame, StoreError
-from exchange.language import N_
+from exchange.value.errors import CorroError, DoesNotHold, LogError, NoSuchGame, StoreError
+from exchange.value.words import N_
 from tui.command.completion import complete_game_or_file
 from tui.command.declare import argument, command
 from tui.command.desk import Desk
@@ -52,7 +52,7 @@ def verify(desk: Desk, logs: Sequence[str]) -> int:
 
 def _copy(desk: Desk, log: str) -> "Copy":
     """A file of that name, else the game in the store."""
-    from exchange.branch import check_shared
+    from exchange.log.branch import check_shared
     from exchange.verify import verify_file, verify_log
     from market import GAMES
 

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
-from exchange.errors import CorroError
 from exchange.game import PERSON, Disclosed
-from exchange.language import N_
-from exchange.log import Entry, Log
-from exchange.logfile import check_viewer
-from exchange.seal import HOST, SPECTATOR
+from exchange.log.log import Entry, Log
+from exchange.log.logfile import check_viewer
 from exchange.title import Title
+from exchange.value.errors import CorroError
+from exchange.value.seal import HOST, SPECTATOR
+from exchange.value.words import N_
 from tui.command.desk import Desk
 
 if TYPE_CHECKING:

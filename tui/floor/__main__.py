@@ -2,7 +2,7 @@
 
 import argparse
 
-from exchange.language import LANGUAGES
+from exchange.value.words import LANGUAGES
 from tui.floor import run
 from tui.floor.preferences import PACES, Preferences
 from tui.floor.themes import THEMES

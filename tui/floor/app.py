@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 
-from exchange.errors import CorroError
-from exchange.table import Clock, wall_clock
+from exchange.session import Clock, wall_clock
+from exchange.value.errors import CorroError
+from tui.floor import N_
 from tui.floor.ending import end_when_told
 from tui.floor.glyphs import only_ascii, signs
 from tui.floor.going import Going
@@ -26,7 +27,7 @@ from tui.floor.screens.start import Start
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import MemoryShelf, Shelf
 from tui.floor.siniestra.faces import french
-from tui.floor.speech import _, mark, speak
+from tui.floor.speech import _, speak
 from tui.floor.themes import hues, themes
 
 
@@ -37,14 +38,14 @@ class FloorApp(Going):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Corro"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("question_mark,f1", "help", mark("Help"), mark("Help for what has the focus"), name="floor.help"),
-        key("q,ctrl+q", "leave", mark("Quit"), mark("Leave; nothing is lost"), name="floor.quit"),
-        key("ctrl+p", "palette", mark("Palette"), mark("Everything that can be done now"), name="floor.palette"),
+        key("question_mark,f1", "help", N_("Help"), N_("Help for what has the focus"), name="floor.help"),
+        key("q,ctrl+q", "leave", N_("Quit"), N_("Leave; nothing is lost"), name="floor.quit"),
+        key("ctrl+p", "palette", N_("Palette"), N_("Everything that can be done now"), name="floor.palette"),
         Binding(
             "f8",
             "hide",
-            mark("Hide"),
-            tooltip=mark("Hide what is private at once"),
+            N_("Hide"),
+            tooltip=N_("Hide what is private at once"),
             id="floor.hide",
             show=False,
             priority=True,  # over dialogs too
@@ -82,7 +83,7 @@ class FloorApp(Going):
         out = sys.__stdout__
         encoding = (getattr(out, "encoding", "") or "utf-8").lower().replace("_", "-")
         if out is not None and out.isatty() and encoding not in ("utf-8", "utf8"):
-            why = mark(
+            why = N_(
                 "this terminal's locale speaks {encoding}, and the floor needs UTF-8: set LANG, or play with --plain"
             )
             raise CorroError(why, encoding=encoding)

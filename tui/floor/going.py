@@ -7,19 +7,19 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import App
 
-from exchange.branch import complete
-from exchange.errors import CorroError
 from exchange.game import PERSON
-from exchange.log import Log
-from exchange.seal import SPECTATOR
-from exchange.table import Clock, Table
+from exchange.log.branch import complete
+from exchange.log.log import Log
+from exchange.session import Clock, Table
 from exchange.title import Title
+from exchange.value.errors import CorroError
+from exchange.value.seal import SPECTATOR
 from market import GAMES
 from tui.floor.desk import desk_of, no_desk
+from tui.floor.newgame.screen import NewGameScreen
 from tui.floor.opening import NewGame, open_new, table_of
 from tui.floor.preferences import Preferences
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.screens.newgame import NewGameScreen
 from tui.floor.screens.table import TableScreen
 from tui.floor.seen import Seen
 from tui.floor.session import Session
@@ -43,14 +43,14 @@ class Going(App[None]):
             case "new":
                 self.push_screen(NewGameScreen())
             case "tour":
-                from tui.floor.screens.scripts import open_scripts
-                from tui.floor.screens.scripts_found import tour
+                from tui.floor.scripts.found import tour
+                from tui.floor.scripts.screen import open_scripts
 
                 scripts = open_scripts(visitor=self.visitor)
                 self.push_screen(scripts)
                 scripts.call_after_refresh(scripts.open_script, tour(self.preferences.lang))
             case "scripts":
-                from tui.floor.screens.scripts import open_scripts
+                from tui.floor.scripts.screen import open_scripts
 
                 self.push_screen(open_scripts(visitor=self.visitor))
             case "settings":
@@ -120,7 +120,7 @@ class Going(App[None]):
         self._push_replay(session.title, table.log, over=table.over, me=session.viewer, at=session.cursor)
 
     def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
-        from tui.floor.screens.replay import open_replay
+        from tui.floor.replay.screen import open_replay
 
         if not self._shows(title):
             return

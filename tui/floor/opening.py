@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from exchange.chance import fresh_seed
-from exchange.errors import SetupError
 from exchange.game import PERSON, Setup
-from exchange.seats import check_names, seat_name
-from exchange.table import Clock, Table, new_head, wall_clock
+from exchange.session import Clock, Table, new_head, wall_clock
 from exchange.title import Title
+from exchange.value.chance import fresh_seed
+from exchange.value.errors import SetupError
+from exchange.value.seats import check_names, seat_name
 from market import GAMES
+from tui.floor import N_
 from tui.floor.preferences import LastTable
 from tui.floor.shelf import Shelf
-from tui.floor.speech import mark
 
 
 class NewGame(Struct, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ def read_seats(text: str) -> dict[str, str]:
         name, _sign, player = word.partition("=")
         name = seat_name(name)
         if name in players:
-            raise SetupError("seats", mark("{name} is named twice"), name=name)
+            raise SetupError("seats", N_("{name} is named twice"), name=name)
         players[name] = player or PERSON
     return players
 
@@ -61,7 +61,7 @@ def table_of(new: NewGame) -> LastTable:
 def setup_of(new: NewGame) -> tuple[Title, Setup]:
     """The title and a complete set-up. Raises SetupError for whatever cannot be."""
     if new.title not in GAMES:
-        raise SetupError("title", mark("there is no title {name}"), name=new.title)
+        raise SetupError("title", N_("there is no title {name}"), name=new.title)
     title = GAMES[new.title]
     players = new.players or dict(title.cast)
     check_names(tuple(players), title.words.taken)
@@ -78,7 +78,7 @@ def _check_trader(title: Title, seat: str, player: str) -> None:
     try:
         title.traders[player]
     except KeyError:
-        raise SetupError("seats", mark("{seat}: there is no trader {name}"), seat=seat, name=player) from None
+        raise SetupError("seats", N_("{seat}: there is no trader {name}"), seat=seat, name=player) from None
 
 
 def open_new(new: NewGame, shelf: Shelf, *, clock: Clock = wall_clock) -> Table:

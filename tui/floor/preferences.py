@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from tui.floor.speech import mark
+from tui.floor import N_
 
-PACES = {"step": mark("Step by step"), "slow": mark("Slow"), "normal": mark("Normal"), "fast": mark("Fast")}
+PACES = {"step": N_("Step by step"), "slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast")}
 """The paces by name."""
 BEATS: dict[str, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35}
 """How long a beat lasts, in seconds."""

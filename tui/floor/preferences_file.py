@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from exchange.errors import CorroError
-from exchange.language import LANGUAGES
+from exchange.value.errors import CorroError
+from exchange.value.words import LANGUAGES
+from tui.floor import N_
 from tui.floor.preferences import PACES, Preferences
-from tui.floor.speech import mark
 from tui.floor.themes import THEMES
 from tui.folders import floor_file
 
@@ -30,14 +30,14 @@ def read_preferences(file: Path | None = None) -> Preferences:
     except FileNotFoundError:
         return Preferences()
     except (OSError, UnicodeDecodeError) as error:
-        raise PreferencesError(mark("{file}: {what}"), file=place, what=error) from None
+        raise PreferencesError(N_("{file}: {what}"), file=place, what=error) from None
     try:
         found = msgspec.convert(tomllib.loads(text), Preferences, strict=True)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise PreferencesError(mark("{file}: {what}"), file=place, what=error) from None
+        raise PreferencesError(N_("{file}: {what}"), file=place, what=error) from None
     for name, known in _KNOWN.items():
         if getattr(found, name) not in known:
-            why = mark("{file}: {name} cannot be {value}")
+            why = N_("{file}: {name} cannot be {value}")
             raise PreferencesError(why, file=place, name=name, value=getattr(found, name))
     return found
 

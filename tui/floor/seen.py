@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.game import PERSON
-from exchange.seal import SPECTATOR
+from exchange.value.seal import SPECTATOR
 from tui.floor.timeline import Timeline
 
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from exchange.game import PERSON, Command
-from exchange.log import MemoryLog
-from exchange.seal import SPECTATOR
-from exchange.table import Table
+from exchange.log.log import MemoryLog
+from exchange.session import Table
 from exchange.title import Title
 from exchange.trader import asked
+from exchange.value.seal import SPECTATOR
 from tui.floor.desk import HOLD, Desk
 from tui.floor.seen import Seen
 from tui.floor.timeline import Timeline

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from exchange.branch import branch_head
-from exchange.errors import NoSuchGame
-from exchange.log import BranchOf, Entry, Head, Log, MemoryLog, chains, head_chain
-from exchange.seal import HOST
-from exchange.table import Table
+from exchange.log.branch import branch_head
+from exchange.log.log import BranchOf, Entry, Head, Log, MemoryLog, chains, head_chain
+from exchange.session import Table
+from exchange.value.errors import NoSuchGame
+from exchange.value.seal import HOST
 from market import GAMES
 
 if TYPE_CHECKING:
@@ -164,6 +164,6 @@ class StoreShelf:
 
     def branch(self, game: str, n: int) -> Log:
         """A new game from the first n events of another. Raises LogError."""
-        from exchange.branch import branch
+        from exchange.log.branch import branch
 
         return branch(self._store, GAMES, game, n)

@@ -3,9 +3,9 @@
 from datetime import datetime
 from typing import Any
 
-from exchange.errors import CorroError, Refused
-from exchange.language import LANGUAGES, catalogue
 from exchange.title import Title
+from exchange.value.errors import CorroError, Refused
+from exchange.value.words import LANGUAGES, catalogue
 
 _PLACE = "tui.floor"
 _KERNEL = ("exchange",)
@@ -42,11 +42,6 @@ def when(recorded: str) -> str:
 def said_by(title: Title, message: str) -> str:
     """A message of the title's own catalogue, in the language of the moment."""
     return catalogue(title.rules, _spoken["lang"]).gettext(message) if message else ""
-
-
-def mark(message: str) -> str:
-    """The message itself; marks it for the catalogue where it is said only later."""
-    return message
 
 
 def told(error: CorroError, package: str) -> str:

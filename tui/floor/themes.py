@@ -4,13 +4,13 @@ from typing import Any
 
 from textual.theme import Theme
 
-from tui.floor.speech import mark
+from tui.floor import N_
 
 THEMES = {
-    "dark": mark("Dark"),
-    "light": mark("Light"),
-    "contrast": mark("High contrast"),
-    "colour-blind": mark("Colour-blind safe"),
+    "dark": N_("Dark"),
+    "light": N_("Light"),
+    "contrast": N_("High contrast"),
+    "colour-blind": N_("Colour-blind safe"),
 }
 """The themes by name, and what they are called on screen."""
 

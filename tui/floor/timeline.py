@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
-from exchange.log import Log
+from exchange.log.log import Log
 from exchange.title import Title
 
 EVERY = 64

@@ -1,4 +1,4 @@
-"""The traders of Bolsa, each written once for any number of tables (`market.bolsa.batch.Trader`).
+"""The traders of Bolsa, each written once for any number of tables (`market.bolsa.engine.Trader`).
 
 `names` lists them, `load` makes one, `seated.Seated` puts one at a table. Nothing here imports numpy before it must.
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 from exchange.trader import brought, made
 
 if TYPE_CHECKING:
-    from market.bolsa.batch import Trader
+    from market.bolsa.engine import Trader
 
 OURS = {
     "quiet": "quiet:Quiet",

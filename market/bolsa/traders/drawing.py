@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from market.bolsa.batch import DealView, Ints, View
-from market.bolsa.batch.luck import Luck, below, words
-from market.bolsa.model import WIDTH
+from market.bolsa.engine import DealView, Ints, View
+from market.bolsa.engine.luck import Luck, below, words
+from market.bolsa.law.model import WIDTH
 
 _WORD = np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)

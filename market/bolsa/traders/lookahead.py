@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.batch import (
+from market.bolsa.engine import (
     PASS,
     Auction,
     Batch,
@@ -19,7 +19,7 @@ from market.bolsa.batch import (
     finish_round,
     play_round,
 )
-from market.bolsa.model import WIDTH
+from market.bolsa.law.model import WIDTH
 from market.bolsa.traders.drawing import any_deals, deals_clockwise, legal_sheets
 from market.bolsa.traders.planning import Scores
 from market.bolsa.traders.trials import THUMBS, Guess, imagine, in_parts, standing

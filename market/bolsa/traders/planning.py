@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from market.bolsa.batch import PASS, BidView, Flags, Ints, Luck, View, fractions
-from market.bolsa.model import WIDTH
+from market.bolsa.engine import PASS, BidView, Flags, Ints, Luck, View, fractions
+from market.bolsa.law.model import WIDTH
 
 Scores = np.typing.NDArray[np.floating]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.batch import PASS, BidView, DealView, Ints, Luck, View
+from market.bolsa.engine import PASS, BidView, DealView, Ints, Luck, View
 from market.bolsa.traders.drawing import deals_clockwise
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.batch import BidView, DealView, Ints, Luck, View, below
+from market.bolsa.engine import BidView, DealView, Ints, Luck, View, below
 from market.bolsa.traders.drawing import any_deals, legal_sheets
 
 

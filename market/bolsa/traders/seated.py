@@ -8,18 +8,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from auction.spoken import NOBODY, Way
-from exchange.chance import Draws
 from exchange.game import Choices, Command
-from market.bolsa import model
-from market.bolsa.choices import BidChoices, DealChoices, SheetChoices
-from market.bolsa.filling import next_ranked
-from market.bolsa.model import WIDTH, Part, State
+from exchange.value.chance import Draws
+from market.bolsa.law import model
+from market.bolsa.law.choices import BidChoices, DealChoices, SheetChoices
+from market.bolsa.law.filling import next_ranked
+from market.bolsa.law.model import WIDTH, Part, State
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from market.bolsa.batch import Auction, Batch, Filling, Luck, Trader
+    from market.bolsa.engine import Auction, Batch, Filling, Luck, Trader
 
 
 class Seated:
@@ -57,7 +57,7 @@ def move(trader: Trader, state: State, choices: Choices[Any], rng: Luck) -> Comm
 
 
 class Hashed:
-    """Chance at a table: the words of the game's keyed hash, as a trader asks for them (`market.bolsa.batch.Luck`)."""
+    """Chance at a table: the words of the game's keyed hash, as a trader asks for them (`market.bolsa.engine.Luck`)."""
 
     def __init__(self, draws: Draws) -> None:
         self._draws = draws
@@ -77,7 +77,7 @@ class Hashed:
 
 def sheet_at(state: State, seat: int, trader: Trader, rng: Luck) -> tuple[int, ...]:
     """The sheet the trader writes for this seat: signed shares per company."""
-    from market.bolsa.batch import SheetsView
+    from market.bolsa.engine import SheetsView
 
     sheet = trader.sheets(SheetsView(batch_of(state), [seat]), rng)
     return tuple(sheet[:, 0].tolist())
@@ -87,7 +87,7 @@ def bid_at(state: State, trader: Trader, rng: Luck) -> int | None:
     """The bid the trader makes for the seat that speaks; None for a pass. Who must pass is not asked (B4.2)."""
     import numpy as np
 
-    from market.bolsa.batch import BidView
+    from market.bolsa.engine import BidView
 
     assert state.auction is not None
     legal = state.auction.legal()
@@ -103,8 +103,8 @@ def deals_at(state: State, trader: Trader, rng: Luck) -> dict[str, int]:
     """Shares by seat, as the trader spreads them for the seat that chooses."""
     import numpy as np
 
-    from market.bolsa.batch import DealView
-    from market.bolsa.filling import shares_to_deal
+    from market.bolsa.engine import DealView
+    from market.bolsa.law.filling import shares_to_deal
 
     seat = next_ranked(state)
     assert seat is not None
@@ -115,7 +115,7 @@ def deals_at(state: State, trader: Trader, rng: Luck) -> dict[str, int]:
 
 def batch_of(state: State) -> Batch:
     """The table as a batch of one. Sheets that lie sealed are in no batch, not even one's own (B2.1)."""
-    from market.bolsa.batch import placed
+    from market.bolsa.engine import placed
 
     seats = range(len(state.seats))
     batch = placed(
@@ -140,7 +140,7 @@ def auction_of(state: State, batch: Batch) -> Auction:
     """The auction that is going on, as one of a batch of one."""
     import numpy as np
 
-    from market.bolsa.batch.auctions import open_auctions
+    from market.bolsa.engine.auctions import open_auctions
 
     spoken = state.auction
     assert spoken is not None
@@ -166,7 +166,7 @@ def filling_of(state: State, batch: Batch) -> Filling:
     """The filling that is going on, as one of a batch of one."""
     import numpy as np
 
-    from market.bolsa.batch import Filling
+    from market.bolsa.engine import Filling
 
     seats = range(len(state.seats))
     up = state.auction is not None and state.auction.way is Way.UP

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.batch import BidView, DealView, Ints, Luck, View, below
+from market.bolsa.engine import BidView, DealView, Ints, Luck, View, below
 from market.bolsa.traders.drawing import deals_clockwise
 from market.bolsa.traders.planning import bid_within, sheet_of, shuffled
 

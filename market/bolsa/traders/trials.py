@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from market.bolsa.batch import Batch, BidView, Ints, Luck, Trader, View, ask_sheets, below
+from market.bolsa.engine import Batch, BidView, Ints, Luck, Trader, View, ask_sheets, below
 from market.bolsa.traders.movers import Corner, Dumper, Pumper
 from market.bolsa.traders.planning import Scores, bid_where, furthest_bid, own_edge
 from market.bolsa.traders.quiet import Quiet

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, TypeVar
 from msgspec import Struct
 
 from exchange.game import Disclosed
-from market.bolsa import model
+from market.bolsa.law import model
 
 EventT = TypeVar("EventT")
 COMPANIES = ("IBE", "SAN", "TEF", "ITX", "FER")

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from exchange.game import PERSON, Setup
-from market.bolsa.batch import CASES, PASS, Batch, BidView, DealView, Ints, Luck, View, cards_of, opened, placed, play
-from market.bolsa.choices import sheet_from
-from market.bolsa.game import Bolsa
-from market.bolsa.model import (
+from market.bolsa.engine import CASES, PASS, Batch, BidView, DealView, Ints, Luck, View, cards_of, opened, placed, play
+from market.bolsa.law.choices import sheet_from
+from market.bolsa.law.game import Bolsa
+from market.bolsa.law.model import (
     COMPANIES,
     WIDTH,
     Bid,
@@ -28,7 +28,7 @@ from market.bolsa.model import (
     SharesTraded,
     State,
 )
-from market.bolsa.opening import Position
+from market.bolsa.law.opening import Position
 from market.bolsa.traders.seated import bid_at, deals_at, sheet_at
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito")

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from exchange.game import PERSON, Command, Setup
-from exchange.log import MemoryLog
-from exchange.table import Table, new_head
-from market.bolsa import model
-from market.bolsa.choices import BidChoices, SheetChoices
-from market.bolsa.game import Bolsa
-from market.bolsa.model import COMPANIES, State
-from market.bolsa.opening import Position
+from exchange.log.log import MemoryLog
+from exchange.session import Table, new_head
+from market.bolsa.law import model
+from market.bolsa.law.choices import BidChoices, SheetChoices
+from market.bolsa.law.game import Bolsa
+from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.opening import Position
 from tests.market.bolsa.auditor import Auditor, Call
 
 LAW = Bolsa()

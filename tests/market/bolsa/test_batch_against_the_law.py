@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from market.bolsa.batch import (
+from market.bolsa.engine import (
     CASES,
     Batch,
     BidView,
@@ -23,7 +23,7 @@ from market.bolsa.batch import (
     play,
     play_round,
 )
-from market.bolsa.model import House, RoundEnded
+from market.bolsa.law.model import House, RoundEnded
 from tests.market.bolsa.both_engines import (
     LAW,
     NAMES,

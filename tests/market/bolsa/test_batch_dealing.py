@@ -5,10 +5,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from exchange.chance import Chance
-from market.bolsa.batch import CASES, cards_of, dealt, play_many
-from market.bolsa.model import COMPANIES, WIDTH, House
-from market.bolsa.opening import _deal
+from exchange.value.chance import Chance
+from market.bolsa.engine import CASES, cards_of, dealt, play_many
+from market.bolsa.law.model import COMPANIES, WIDTH, House
+from market.bolsa.law.opening import _deal
 from market.bolsa.traders import load
 from tests.market.bolsa.both_engines import NAMES
 

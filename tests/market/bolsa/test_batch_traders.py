@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.chance import Draws
 from exchange.game import salted
-from market.bolsa.batch import (
+from exchange.value.chance import Draws
+from market.bolsa.engine import (
     PASS,
     Batch,
     BidView,
@@ -30,8 +30,8 @@ from market.bolsa.batch import (
     play,
     play_round,
 )
-from market.bolsa.game import Bolsa
-from market.bolsa.model import WIDTH, House, RoundBegun, SealSheet, Sheet
+from market.bolsa.law.game import Bolsa
+from market.bolsa.law.model import WIDTH, House, RoundBegun, SealSheet, Sheet
 from market.bolsa.traders import OURS, load
 from market.bolsa.traders.seated import Seated
 

@@ -11,10 +11,10 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from exchange.errors import NOT_YOUR_TURN, Refused
 from exchange.game import Command
-from market.bolsa import model
-from market.bolsa.model import COMPANIES, WIDTH, Part, Sheet, State
+from exchange.value.errors import NOT_YOUR_TURN, Refused
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANIES, WIDTH, Part, Sheet, State
 from tests.market.bolsa.tables import LAW, any_setup, corpus, opened
 
 SALT = "00" * 16

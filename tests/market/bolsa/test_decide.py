@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from exchange.canonical import canonical
-from exchange.errors import Refused
-from exchange.table import Table
-from market.bolsa import model
-from market.bolsa.model import Part, Sheet
-from market.bolsa.opening import Position
-from market.bolsa.tape import tape
+from exchange.session import Table
+from exchange.value.canonical import canonical
+from exchange.value.errors import Refused
+from market.bolsa.law import model
+from market.bolsa.law.model import Part, Sheet
+from market.bolsa.law.opening import Position
+from market.bolsa.speech.tape import tape
 from tests.market.bolsa.tables import NAMES, opened, seated
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from random import Random
 
-from market.bolsa import model
-from market.bolsa.choices import SheetChoices
-from market.bolsa.filling import choice_matters, filling_seat
-from market.bolsa.model import WIDTH, State
-from market.bolsa.opening import Position
+from market.bolsa.law import model
+from market.bolsa.law.choices import SheetChoices
+from market.bolsa.law.filling import choice_matters, filling_seat
+from market.bolsa.law.model import WIDTH, State
+from market.bolsa.law.opening import Position
 from tests.market.bolsa.tables import LAW, NAMES, corpus, opened, seated
 
 

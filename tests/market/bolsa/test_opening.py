@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from exchange.errors import SetupError
-from exchange.language import said
-from market.bolsa import model
-from market.bolsa.model import COMPANIES, WIDTH
-from market.bolsa.opening import Position
+from exchange.value.errors import SetupError
+from exchange.value.words import said
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANIES, WIDTH
+from market.bolsa.law.opening import Position
 from tests.market.bolsa.tables import LAW, NAMES, opened, seated
 
 

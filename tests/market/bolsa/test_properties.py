@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from market.bolsa import model
-from market.bolsa.model import COMPANIES, WIDTH, State
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANIES, WIDTH, State
 from tests.market.bolsa.auditor import Call
 from tests.market.bolsa.tables import LAW, Audited, corpus, opened, play
 

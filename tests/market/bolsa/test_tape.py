@@ -4,12 +4,12 @@ import pytest
 
 from auction.spoken import Way
 from exchange.game import Disclosed
-from exchange.play.run import run_script
-from exchange.play.script import read_script
+from exchange.script.read import read_script
+from exchange.script.run import run_script
 from market import GAMES
-from market.bolsa import model
-from market.bolsa.model import BolsaEvent, Part, Sheet
-from market.bolsa.tape import rule, tape
+from market.bolsa.law import model
+from market.bolsa.law.model import BolsaEvent, Part, Sheet
+from market.bolsa.speech.tape import rule, tape
 from market.rules import load
 from tests.market.bolsa.tables import corpus
 

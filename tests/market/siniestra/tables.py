@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from exchange.chance import Chance
 from exchange.game import Setup, salted
-from exchange.play.run import Playing
-from exchange.play.script import read_script
+from exchange.script.read import read_script
+from exchange.script.run import Playing
 from exchange.title import Title
+from exchange.value.chance import Chance
 from market import GAMES
-from market.siniestra.model import SiniestraEvent, State
-from market.siniestra.position import Position
+from market.siniestra.law.model import SiniestraEvent, State
+from market.siniestra.law.position import Position
 
 TITLES = ("siniestra-1", "siniestra-2")
 DECKS = (52, 40)

@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from exchange.chance import Chance
-from exchange.log import MemoryLog
-from exchange.logfile import write_log
-from exchange.seal import seal
-from exchange.table import Table, new_head
+from exchange.log.log import MemoryLog
+from exchange.log.logfile import write_log
+from exchange.session import Table, new_head
 from exchange.trader import traders_move
-from market.siniestra import model
-from market.siniestra.cards import DECKS, SUITS, VALUES, value
-from market.siniestra.model import VERSIONS
-from market.siniestra.opening import deal
+from exchange.value.chance import Chance
+from exchange.value.seal import seal
+from market.siniestra.law import model
+from market.siniestra.law.cards import DECKS, SUITS, VALUES, value
+from market.siniestra.law.model import VERSIONS
+from market.siniestra.law.opening import deal
 from tests.market.siniestra.tables import SEATS, TABLES, folded, opened, setup, title_of
 
 PAGE = Path(__file__).parents[3] / "docs" / "deal-again.md"

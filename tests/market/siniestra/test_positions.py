@@ -4,15 +4,15 @@ import re
 
 import pytest
 
-from exchange.errors import PlayFileError, SetupError
-from exchange.play.run import Playing
-from exchange.play.script import read_script
+from exchange.script.read import read_script
+from exchange.script.run import Playing
+from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
-from market.siniestra import model
-from market.siniestra.cards import DECKS, SUITS
-from market.siniestra.faults import places
-from market.siniestra.model import State
-from market.siniestra.position import COMMON, Position
+from market.siniestra.law import model
+from market.siniestra.law.cards import DECKS, SUITS
+from market.siniestra.law.invariants import places
+from market.siniestra.law.model import State
+from market.siniestra.law.position import COMMON, Position
 from tests.market.siniestra.tables import TITLES, opened, script, setup
 
 HEAD_1 = "game siniestra-1\nseats Ana Beto\n"

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.chance import Chance
-from market.siniestra import model
-from market.siniestra.cards import DECKS, SUITS, VALUES, value
-from market.siniestra.guess import Guess, guesses
-from market.siniestra.matrix import solved
-from market.siniestra.model import Action, State
-from market.siniestra.playout import GONE, NUMBER
-from market.siniestra.position import Position
-from market.siniestra.reader import _tables
-from market.siniestra.score import ahead, scores
-from market.siniestra.simple import unseen_cards
+from exchange.value.chance import Chance
+from market.siniestra.law import model
+from market.siniestra.law.cards import DECKS, SUITS, VALUES, value
+from market.siniestra.law.model import Action, State
+from market.siniestra.law.position import Position
+from market.siniestra.law.score import ahead, scores
+from market.siniestra.traders.guess import Guess, guesses
+from market.siniestra.traders.matrix import solved
+from market.siniestra.traders.playout import GONE, NUMBER
+from market.siniestra.traders.reader import _tables
+from market.siniestra.traders.simple import unseen_cards
 from tests.market.siniestra.tables import SEATS, TITLES, decided, folded, opened, setup, title_of, whole_game
 from tests.market.siniestra.test_traders import wins
 

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from market.siniestra.cards import SUITS
-from market.siniestra.model import VERSIONS, State
-from market.siniestra.opening import blank
-from market.siniestra.score import ahead, explain, scores
+from market.siniestra.law.cards import SUITS
+from market.siniestra.law.model import VERSIONS, State
+from market.siniestra.law.opening import blank
+from market.siniestra.law.score import ahead, explain, scores
 from tests.market.siniestra.tables import SEATS, script
 
 ROWS = st.lists(st.tuples(st.integers(1, 13), st.integers(0, 12), st.integers(0, 12)), min_size=4, max_size=4)

@@ -10,14 +10,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from exchange.chance import Chance
-from exchange.errors import Refused
-from exchange.seal import SPECTATOR
-from market.siniestra import model
-from market.siniestra.cards import DECKS, HAND
-from market.siniestra.model import VERSIONS, SiniestraCommand, SiniestraEvent, State
-from market.siniestra.opening import deal
-from market.siniestra.position import COMMON, Position
+from exchange.value.chance import Chance
+from exchange.value.errors import Refused
+from exchange.value.seal import SPECTATOR
+from market.siniestra.law import model
+from market.siniestra.law.cards import DECKS, HAND
+from market.siniestra.law.model import VERSIONS, SiniestraCommand, SiniestraEvent, State
+from market.siniestra.law.opening import deal
+from market.siniestra.law.position import COMMON, Position
 from tests.market.siniestra.tables import SEATS, TITLES, decided, folded, setup, title_of
 from tests.titles.forms import plain, seals_aside
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.chance import Chance
-from market.siniestra import model
-from market.siniestra.cards import DECKS
-from market.siniestra.model import Action, State
-from market.siniestra.position import Position
-from market.siniestra.score import scores
-from market.siniestra.simple import Board, unseen_cards
+from exchange.value.chance import Chance
+from market.siniestra.law import model
+from market.siniestra.law.cards import DECKS
+from market.siniestra.law.model import Action, State
+from market.siniestra.law.position import Position
+from market.siniestra.law.score import scores
+from market.siniestra.traders.simple import Board, unseen_cards
 from tests.market.siniestra.tables import SEATS, TITLES, decided, folded, opened, setup, title_of, whole_game
 
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.errors import NOT_YOUR_TURN, Refused, SetupError
-from market.siniestra import model
-from market.siniestra.cards import DECKS, HAND, value
-from market.siniestra.faults import faults, places
-from market.siniestra.model import Action, State
+from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
+from market.siniestra.law import model
+from market.siniestra.law.cards import DECKS, HAND, value
+from market.siniestra.law.invariants import faults, places
+from market.siniestra.law.model import Action, State
 from tests.market.siniestra.tables import (
     SEATS,
     TABLES,

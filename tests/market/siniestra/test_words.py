@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from exchange.language import catalogue
-from exchange.play.run import Playing
-from exchange.play.script import read_script
+from exchange.script.read import read_script
+from exchange.script.run import Playing
+from exchange.value.words import catalogue
 from market import GAMES
-from market.siniestra import model
+from market.siniestra.law import model
 from tests.market.siniestra.tables import TITLES, setup, title_of, whole_game
 
 SPANISH = [

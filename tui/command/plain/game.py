@@ -5,15 +5,15 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from exchange.chance import Chance
-from exchange.errors import Conflict, CorroError, PlayFileError, Refused
 from exchange.game import PERSON, Command, salted
-from exchange.language import N_
-from exchange.play.line import Line, shown
-from exchange.seal import SPECTATOR
-from exchange.table import Table
+from exchange.script.sentence import Line, shown
+from exchange.session import Table
 from exchange.title import Title
 from exchange.trader import Trader, trader_moves
+from exchange.value.chance import Chance
+from exchange.value.errors import Conflict, CorroError, PlayFileError, Refused
+from exchange.value.seal import SPECTATOR
+from exchange.value.words import N_
 from tui.command.desk import Desk
 from tui.command.plain.board import board
 from tui.command.plain.keyboard import Keyboard

@@ -9,30 +9,31 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from auction.spoken import SpokenAuction, Way
-from market.bolsa import model
-from market.bolsa.choices import BidChoices
-from market.bolsa.model import COMPANIES, State
+from market.bolsa.law import model
+from market.bolsa.law.choices import BidChoices
+from market.bolsa.law.model import COMPANIES, State
+from tui.floor import N_
 from tui.floor.bolsa.facts import depth
 from tui.floor.glyphs import arrow, signs
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.speech import _, many, mark
+from tui.floor.speech import _, many
 
 
 class AuctionPanel(Watched):
     """The auction going on, and the bid of the seat at the keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "bid", mark("Bid"), mark("Bid the price shown"), name="auction.bid"),
-        key("plus,right,up,equals_sign", "step(1)", mark("Raise"), mark("A higher price"), name="auction.more"),
-        key("minus,left,down", "step(-1)", mark("Lower"), mark("A lower price"), name="auction.less"),
-        key("m", "most", mark("Limit"), mark("The furthest price open to you"), name="auction.most"),
-        key("x", "pass", mark("Pass"), mark("Leave this auction for good"), name="auction.pass"),
-        key("u", "plan", mark("Up to"), mark("Bid step by step up to the price shown"), name="auction.plan"),
-        key("backspace", "rub", mark("Rub out"), mark("Take back the last digit"), name="auction.rub", show=False),
+        key("enter", "bid", N_("Bid"), N_("Bid the price shown"), name="auction.bid"),
+        key("plus,right,up,equals_sign", "step(1)", N_("Raise"), N_("A higher price"), name="auction.more"),
+        key("minus,left,down", "step(-1)", N_("Lower"), N_("A lower price"), name="auction.less"),
+        key("m", "most", N_("Limit"), N_("The furthest price open to you"), name="auction.most"),
+        key("x", "pass", N_("Pass"), N_("Leave this auction for good"), name="auction.pass"),
+        key("u", "plan", N_("Up to"), N_("Bid step by step up to the price shown"), name="auction.plan"),
+        key("backspace", "rub", N_("Rub out"), N_("Take back the last digit"), name="auction.rub", show=False),
         *(
-            key(str(digit), f"digit({digit})", mark("Digit"), mark("Type a price"), name=f"auction.{digit}", show=False)
+            key(str(digit), f"digit({digit})", N_("Digit"), N_("Type a price"), name=f"auction.{digit}", show=False)
             for digit in range(10)
         ),
     ]

@@ -6,8 +6,8 @@ import textwrap
 
 from textual.content import Content
 
-from market.bolsa import model
-from market.bolsa.model import COMPANY_NAMES
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANY_NAMES
 from tui.floor.bolsa.facts import Call, last_call, reason, worth_steps
 from tui.floor.glyphs import arrow, signed, signs
 from tui.floor.panels.panel import button, line

@@ -7,27 +7,28 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from market.bolsa import model
-from market.bolsa.choices import DealChoices
-from market.bolsa.filling import parts_clockwise
-from market.bolsa.model import COMPANIES
+from market.bolsa.law import model
+from market.bolsa.law.choices import DealChoices
+from market.bolsa.law.filling import parts_clockwise
+from market.bolsa.law.model import COMPANIES
+from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.speech import _, many, mark
+from tui.floor.speech import _, many
 
 
 class DealPanel(Watched):
     """Whom to deal with. What is shown first is what happens without a choice: clockwise from the token holder."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "deal", mark("Deal"), mark("Deal as shown"), name="deal.deal"),
-        key("up", "row(-1)", mark("Seat"), mark("The seat above"), name="deal.up", show=False),
-        key("down", "row(1)", mark("Seat"), mark("The seat below"), name="deal.down"),
-        key("right,plus,equals_sign", "step(1)", mark("More"), mark("One more with this seat"), name="deal.more"),
-        key("left,minus", "step(-1)", mark("Less"), mark("One less with this seat"), name="deal.less"),
-        key("c", "clockwise", mark("Clockwise"), mark("Deal clockwise, as without a choice"), name="deal.clockwise"),
+        key("enter", "deal", N_("Deal"), N_("Deal as shown"), name="deal.deal"),
+        key("up", "row(-1)", N_("Seat"), N_("The seat above"), name="deal.up", show=False),
+        key("down", "row(1)", N_("Seat"), N_("The seat below"), name="deal.down"),
+        key("right,plus,equals_sign", "step(1)", N_("More"), N_("One more with this seat"), name="deal.more"),
+        key("left,minus", "step(-1)", N_("Less"), N_("One less with this seat"), name="deal.less"),
+        key("c", "clockwise", N_("Clockwise"), N_("Deal clockwise, as without a choice"), name="deal.clockwise"),
     ]
 
     def __init__(self) -> None:

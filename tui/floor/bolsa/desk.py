@@ -4,9 +4,9 @@ from typing import Any
 
 from auction.spoken import Way
 from exchange.game import Command
-from market.bolsa import model
-from market.bolsa.choices import BidChoices, DealChoices
-from market.bolsa.filling import choice_matters
+from market.bolsa.law import model
+from market.bolsa.law.choices import BidChoices, DealChoices
+from market.bolsa.law.filling import choice_matters
 from tui.floor.desk import HOLD
 from tui.floor.timeline import Timeline
 

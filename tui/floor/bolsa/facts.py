@@ -8,9 +8,9 @@ from enum import StrEnum
 from msgspec import Struct
 
 from auction.spoken import Way
-from market.bolsa import model
-from market.bolsa.filling import filling_seat
-from market.bolsa.model import COMPANIES, WIDTH, State
+from market.bolsa.law import model
+from market.bolsa.law.filling import filling_seat
+from market.bolsa.law.model import COMPANIES, WIDTH, State
 from tui.floor.seen import Seen
 from tui.floor.speech import _, many
 from tui.floor.timeline import Timeline

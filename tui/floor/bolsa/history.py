@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.bolsa.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES, State
 from tui.floor.bolsa.facts import Side, company_now, depth, price_history
 from tui.floor.glyphs import arrow, signed, signs, spark
 from tui.floor.panels.panel import Panel, line

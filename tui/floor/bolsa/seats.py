@@ -12,13 +12,14 @@ from textual.content import Content
 from textual.message import Message
 
 from exchange.game import PERSON
-from market.bolsa import model
-from market.bolsa.decide import to_act
-from market.bolsa.model import WIDTH, State
+from market.bolsa.law import model
+from market.bolsa.law.decide import to_act
+from market.bolsa.law.model import WIDTH, State
+from tui.floor import N_
 from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
 
 class Columns(Struct, frozen=True):
@@ -40,8 +41,8 @@ class Seats(Panel):
 
     number = "4"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("up", "choose(-1)", mark("Seat"), mark("Show the zones of the seat above"), name="seats.up", show=False),
-        key("down", "choose(1)", mark("Seat"), mark("Show the zones of the seat below"), name="seats.down"),
+        key("up", "choose(-1)", N_("Seat"), N_("Show the zones of the seat above"), name="seats.up", show=False),
+        key("down", "choose(1)", N_("Seat"), N_("Show the zones of the seat below"), name="seats.down"),
     ]
 
     class Chosen(Message):

@@ -7,10 +7,10 @@ from textwrap import wrap
 from rich.cells import cell_len
 from textual.content import Content
 
-from exchange.language import catalogue
-from market.bolsa import model
-from market.bolsa.model import COMPANIES, State
-from market.bolsa.tape import named
+from exchange.value.words import catalogue
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.speech.tape import named
 from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import arrow, dots, signed, signs

@@ -8,16 +8,17 @@ from msgspec import UNSET
 from textual.binding import BindingType
 from textual.content import Content
 
-from exchange.language import catalogue
-from market.bolsa.choices import SheetChoices
-from market.bolsa.model import COMPANIES
-from market.bolsa.tape import sheet_words
+from exchange.value.words import catalogue
+from market.bolsa.law.choices import SheetChoices
+from market.bolsa.law.model import COMPANIES
+from market.bolsa.speech.tape import sheet_words
+from tui.floor import N_
 from tui.floor.bolsa.facts import steps_of_round
 from tui.floor.glyphs import arrow, signed, signs
 from tui.floor.panels.panel import button, cells, key, line, link
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
-from tui.floor.speech import _, language, mark
+from tui.floor.speech import _, language
 
 NOTHING = (0,) * len(COMPANIES)
 
@@ -26,15 +27,13 @@ class Ticket(Stage):
     """The order sheet of the seat at the keys: −owned … +order cards per company, its cost against the cash (B2.3)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "seal", mark("Seal"), mark("Hand in the sheet, sealed"), name="ticket.seal"),
-        key("up", "row(-1)", mark("Company"), mark("The company above"), name="ticket.up", show=False),
-        key("down", "row(1)", mark("Company"), mark("The company below"), name="ticket.down"),
-        key(
-            "right,plus,equals_sign", "step(1)", mark("Buy"), mark("Buy one more, or sell one less"), name="ticket.buy"
-        ),
-        key("left,minus", "step(-1)", mark("Sell"), mark("Sell one more, or buy one less"), name="ticket.sell"),
-        key("0", "clear", mark("Clear"), mark("Ask for nothing of this company"), name="ticket.clear"),
-        key("delete", "clear_all", mark("Clear all"), mark("An empty sheet"), name="ticket.clear_all", show=False),
+        key("enter", "seal", N_("Seal"), N_("Hand in the sheet, sealed"), name="ticket.seal"),
+        key("up", "row(-1)", N_("Company"), N_("The company above"), name="ticket.up", show=False),
+        key("down", "row(1)", N_("Company"), N_("The company below"), name="ticket.down"),
+        key("right,plus,equals_sign", "step(1)", N_("Buy"), N_("Buy one more, or sell one less"), name="ticket.buy"),
+        key("left,minus", "step(-1)", N_("Sell"), N_("Sell one more, or buy one less"), name="ticket.sell"),
+        key("0", "clear", N_("Clear"), N_("Ask for nothing of this company"), name="ticket.clear"),
+        key("delete", "clear_all", N_("Clear all"), N_("An empty sheet"), name="ticket.clear_all", show=False),
     ]
 
     def __init__(self) -> None:
@@ -180,9 +179,7 @@ class Waiting(Stage):
     """Panel 2 while others write: who still has to seal. A person may take its sheet back (B2.5)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key(
-            "r", "replace", mark("Replace"), mark("Write your sheet anew, until the last one is in"), name="wait.sheet"
-        ),
+        key("r", "replace", N_("Replace"), N_("Write your sheet anew, until the last one is in"), name="wait.sheet"),
     ]
 
     def heading(self, seen: Seen) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.bolsa.model import COMPANIES, WIDTH, State
+from market.bolsa.law.model import COMPANIES, WIDTH, State
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen

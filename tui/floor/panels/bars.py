@@ -10,12 +10,13 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
+from tui.floor import N_
 from tui.floor.glyphs import dots, signs
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
 _KEYS = {
-    "enter": mark("Enter"),
-    "space": mark("Space"),
+    "enter": N_("Enter"),
+    "space": N_("Space"),
     "escape": "Esc",
     "full_stop": ".",
     "comma": ",",
@@ -27,12 +28,12 @@ _KEYS = {
     "up": "↑",
     "down": "↓",
     "equals_sign": "=",
-    "delete": mark("Del"),
-    "backspace": mark("Backspace"),
-    "home": mark("Home"),
-    "end": mark("End"),
-    "pageup": mark("PgUp"),
-    "pagedown": mark("PgDn"),
+    "delete": N_("Del"),
+    "backspace": N_("Backspace"),
+    "home": N_("Home"),
+    "end": N_("End"),
+    "pageup": N_("PgUp"),
+    "pagedown": N_("PgDn"),
 }
 LAST = ("floor.help", "floor.quit")
 """These two stand at the right end of every screen's bar, however small the window is."""

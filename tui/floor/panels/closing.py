@@ -7,10 +7,11 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from tui.floor import N_
 from tui.floor.panels.panel import button, key, line
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
 
 class Closing(Stage):
@@ -20,18 +21,18 @@ class Closing(Stage):
         key(
             "r",
             "wish('rematch')",
-            mark("Rematch"),
-            mark("The same seats once more"),
+            N_("Rematch"),
+            N_("The same seats once more"),
             name="close.rematch",
         ),
         key(
             "enter",
             "wish('replay')",
-            mark("Replay"),
-            mark("The game again, event by event"),
+            N_("Replay"),
+            N_("The game again, event by event"),
             name="close.replay",
         ),
-        key("n", "wish('start')", mark("Start"), mark("Back to the start screen"), name="close.start"),
+        key("n", "wish('start')", N_("Start"), N_("Back to the start screen"), name="close.start"),
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

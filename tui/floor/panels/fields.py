@@ -15,15 +15,15 @@ from textual.widgets import Button, Input, Select, Static
 from textual.widgets._select import SelectCurrent, SelectOverlay  # this release's, which is pinned
 from textual.widgets.select import NoSelection
 
+from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import key
-from tui.floor.speech import mark
 
 Value = TypeVar("Value", bound=Hashable)
 
 _BETWEEN: list[BindingType] = [
-    key("up", "app.focus_previous", mark("Field"), mark("The field above"), name="field.up", show=False),
-    key("down", "app.focus_next", mark("Field"), mark("The field below"), name="field.down"),
+    key("up", "app.focus_previous", N_("Field"), N_("The field above"), name="field.up", show=False),
+    key("down", "app.focus_next", N_("Field"), N_("The field below"), name="field.down"),
 ]
 
 
@@ -32,8 +32,8 @@ class Press(Button):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *_BETWEEN,
-        key("left", "app.focus_previous", mark("Field"), mark("The field before"), name="field.before", show=False),
-        key("right", "app.focus_next", mark("Field"), mark("The field after"), name="field.after", show=False),
+        key("left", "app.focus_previous", N_("Field"), N_("The field before"), name="field.before", show=False),
+        key("right", "app.focus_next", N_("Field"), N_("The field after"), name="field.after", show=False),
     ]
 
     def __init__(self, label: str, *, id: str, primary: bool = False, classes: str | None = None) -> None:  # noqa: A002
@@ -143,7 +143,7 @@ class ChoiceList(SelectOverlay):
     """The open list of a choice."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("escape", "dismiss", mark("Back"), mark("Leave it as it is"), name="field.leave"),
+        key("escape", "dismiss", N_("Back"), N_("Leave it as it is"), name="field.leave"),
     ]
 
 
@@ -152,9 +152,9 @@ class Choice(Select[Value]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *_BETWEEN,
-        key("right", "step(1)", mark("Change"), mark("The next value"), name="field.next"),
-        key("left", "step(-1)", mark("Change"), mark("The value before"), name="field.last", show=False),
-        key("enter,space", "show_overlay", mark("List"), mark("Choose from a list"), name="field.list"),
+        key("right", "step(1)", N_("Change"), N_("The next value"), name="field.next"),
+        key("left", "step(-1)", N_("Change"), N_("The value before"), name="field.last", show=False),
+        key("enter,space", "show_overlay", N_("List"), N_("Choose from a list"), name="field.list"),
     ]
 
     def __init__(self, options: Iterable[tuple[str, Value]], value: Value, *, id: str) -> None:  # noqa: A002

@@ -8,8 +8,8 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from exchange.game import Command
+from tui.floor import N_
 from tui.floor.panels.panel import Panel, key
-from tui.floor.speech import mark
 
 
 class Stage(Panel):
@@ -64,8 +64,8 @@ class Watched(Stage):
     """A main panel that only tells: Enter shows the next event, `s` skips to where somebody must move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter,space,full_stop", "next", mark("Next"), mark("Show what happened next"), name="stage.next"),
-        key("s", "skip", mark("Skip"), mark("Show everything up to the next move of a person"), name="stage.skip"),
+        key("enter,space,full_stop", "next", N_("Next"), N_("Show what happened next"), name="stage.next"),
+        key("s", "skip", N_("Skip"), N_("Show everything up to the next move of a person"), name="stage.skip"),
     ]
 
     def action_next(self) -> None:

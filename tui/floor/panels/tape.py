@@ -16,9 +16,10 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
+from tui.floor import N_
 from tui.floor.panels.panel import key
 from tui.floor.seen import Seen
-from tui.floor.speech import _, language, mark
+from tui.floor.speech import _, language
 from tui.floor.timeline import Timeline
 
 
@@ -35,11 +36,11 @@ class Tape(ScrollView, can_focus=True):
 
     number = "7"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "rule", mark("Rule"), mark("Open the rule of the chosen line"), name="tape.rule"),
-        key("up", "choose(-1)", mark("Line"), mark("The line above"), name="tape.up", show=False),
-        key("down", "choose(1)", mark("Line"), mark("The line below"), name="tape.down"),
-        key("pageup", "choose(-10)", mark("Page"), mark("Ten lines up"), name="tape.pageup", show=False),
-        key("pagedown", "choose(10)", mark("Page"), mark("Ten lines down"), name="tape.pagedown", show=False),
+        key("enter", "rule", N_("Rule"), N_("Open the rule of the chosen line"), name="tape.rule"),
+        key("up", "choose(-1)", N_("Line"), N_("The line above"), name="tape.up", show=False),
+        key("down", "choose(1)", N_("Line"), N_("The line below"), name="tape.down"),
+        key("pageup", "choose(-10)", N_("Page"), N_("Ten lines up"), name="tape.pageup", show=False),
+        key("pagedown", "choose(10)", N_("Page"), N_("Ten lines down"), name="tape.pagedown", show=False),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"tape--number", "tape--text", "tape--rule", "tape--chosen"}
 

@@ -10,19 +10,20 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
+from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
 
 class Confirm(Modal[bool]):
     """Yes or no. Escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("escape,n", "answer(False)", mark("No"), mark("Leave it as it is"), name="confirm.no"),
-        key("y,s", "answer(True)", mark("Yes"), mark("Do it"), name="confirm.yes"),
-        key("left,right", "other", mark("Other"), mark("The other button"), name="confirm.other", show=False),
+        key("escape,n", "answer(False)", N_("No"), N_("Leave it as it is"), name="confirm.no"),
+        key("y,s", "answer(True)", N_("Yes"), N_("Do it"), name="confirm.yes"),
+        key("left,right", "other", N_("Other"), N_("The other button"), name="confirm.other", show=False),
     ]
 
     def __init__(self, question: str, *, yes_first: bool = True) -> None:
@@ -69,7 +70,7 @@ class Ask(Modal[str | None]):
     """A line of text; None where it was left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("escape", "leave", mark("Back"), mark("Leave it as it is"), name="ask.leave"),
+        key("escape", "leave", N_("Back"), N_("Leave it as it is"), name="ask.leave"),
     ]
 
     def __init__(self, question: str, *, secret: bool = False, value: str = "") -> None:

@@ -10,9 +10,10 @@ from textual.binding import BindingType
 from textual.geometry import Region
 from textual.widgets import Static
 
+from tui.floor import N_
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
 LETTERS = "asdfghk"
 
@@ -21,7 +22,7 @@ class Jump(Modal[str | None]):
     """Press a letter (or a digit) to go to its panel."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("escape,j", "leave", mark("Back"), mark("Stay where you are"), name="jump.leave"),
+        key("escape,j", "leave", N_("Back"), N_("Stay where you are"), name="jump.leave"),
     ]
 
     def __init__(self, panels: list[tuple[str, Region | None]]) -> None:

@@ -13,12 +13,13 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui.floor import N_
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import Panel, key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
 NEVER = ("ctrl+m", "ctrl+i", "ctrl+h", "ctrl+c")
 """Terminals send these as Enter, Tab, Backspace, or need them."""
@@ -81,9 +82,9 @@ class KeysScreen(FloorScreen):
     """All bindings. Enter changes one, Delete brings its own key back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "change", mark("Change"), mark("Press another key for this"), name="keys.change"),
-        key("delete", "reset", mark("Reset"), mark("Its own key again"), name="keys.reset"),
-        key("escape", "leave", mark("Leave"), mark("Back to where you were"), name="keys.leave"),
+        key("enter", "change", N_("Change"), N_("Press another key for this"), name="keys.change"),
+        key("delete", "reset", N_("Reset"), N_("Its own key again"), name="keys.reset"),
+        key("escape", "leave", N_("Leave"), N_("Back to where you were"), name="keys.leave"),
     ]
 
     def body(self) -> list[Widget]:

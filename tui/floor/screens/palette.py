@@ -12,10 +12,11 @@ from textual.content import Content
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from tui.floor import N_
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
 Deed = tuple[str, str, Callable[[], None]]
 """What can be done: its name, its key or what it is about, and how."""
@@ -25,9 +26,9 @@ class Palette(Modal[Callable[[], None] | None]):
     """Type, choose, Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("escape", "leave", mark("Back"), mark("Do nothing"), name="palette.leave"),
-        key("down", "move(1)", mark("Next"), mark("The next one"), name="palette.down", show=False),
-        key("up", "move(-1)", mark("Previous"), mark("The one before"), name="palette.up", show=False),
+        key("escape", "leave", N_("Back"), N_("Do nothing"), name="palette.leave"),
+        key("down", "move(1)", N_("Next"), N_("The next one"), name="palette.down", show=False),
+        key("up", "move(-1)", N_("Previous"), N_("The one before"), name="palette.up", show=False),
     ]
 
     def __init__(self, deeds: list[Deed]) -> None:

@@ -9,6 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widget import Widget
 
+from tui.floor import N_
 from tui.floor.desk import Desk
 from tui.floor.house import about_table
 from tui.floor.panels.panel import Panel, key
@@ -18,7 +19,6 @@ from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.jump import Jump
 from tui.floor.screens.reading import rule_screen
 from tui.floor.seen import Seen
-from tui.floor.speech import mark
 
 LOW = 38
 """Rows below which a column has no room for all its panels: some of them share a place."""
@@ -34,18 +34,16 @@ class Panelled(FloorScreen):
             key(
                 str(digit),
                 f"panel({digit})",
-                mark("Panel"),
-                mark("Go to the panel with this digit"),
+                N_("Panel"),
+                N_("Go to the panel with this digit"),
                 name=f"table.panel{digit}",
                 show=False,
             )
             for digit in range(1, 8)
         ),
-        key("j", "jump", mark("Jump"), mark("A letter on every panel: press one to go there"), name="table.jump"),
-        key("t", "panel(7)", mark("Tape"), mark("Go to the tape"), name="table.tape"),
-        key(
-            "z", "zoom", mark("Zoom"), mark("Make the panel as large as the window, or small again"), name="table.zoom"
-        ),
+        key("j", "jump", N_("Jump"), N_("A letter on every panel: press one to go there"), name="table.jump"),
+        key("t", "panel(7)", N_("Tape"), N_("Go to the tape"), name="table.tape"),
+        key("z", "zoom", N_("Zoom"), N_("Make the panel as large as the window, or small again"), name="table.zoom"),
     ]
     AUTO_FOCUS = ""
 

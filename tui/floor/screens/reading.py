@@ -11,20 +11,19 @@ from textual.content import Content
 from textual.widgets import Static
 
 from market.rules import NoSuchRule, Rule, load
+from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _, language, mark
+from tui.floor.speech import _, language
 
 
 class Reading(Modal[None]):
     """A text over the screen; any of these keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key(
-            "escape,enter,q,question_mark", "close", mark("Back"), mark("Back to where you were"), name="reading.close"
-        ),
+        key("escape,enter,q,question_mark", "close", N_("Back"), N_("Back to where you were"), name="reading.close"),
     ]
 
     def __init__(self, heading: str, text: Content) -> None:

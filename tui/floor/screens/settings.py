@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual.binding import BindingType
@@ -10,28 +11,29 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import cells, key
 from tui.floor.preferences import PACES
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 from tui.floor.themes import THEMES
 
 LANGUAGE_NAMES = {"es": "español", "en": "English"}
-NO_YES = {False: mark("no"), True: mark("yes")}
+NO_YES = {False: N_("no"), True: N_("yes")}
 
-Setting = tuple[str, str, dict[Any, str]]
+Setting = tuple[str, str, Mapping[Any, str]]
 """A field of the preferences, what it is called, and its values with their names."""
 
 SETTINGS: tuple[Setting, ...] = (
-    ("lang", mark("Language"), LANGUAGE_NAMES),
-    ("theme", mark("Theme"), THEMES),
-    ("swapped", mark("Up and down"), {False: mark("green up, red down"), True: mark("red up, green down")}),
-    ("pace", mark("Pace of the call"), PACES),
-    ("ask_always", mark("Ask whom to deal with"), {False: mark("where it can matter"), True: mark("always")}),
-    ("french", mark("Suits"), {False: mark("O C E B, as in Spain"), True: mark("♠ ♥ ♦ ♣")}),
-    ("ascii", mark("Plain signs (ASCII)"), NO_YES),
+    ("lang", N_("Language"), LANGUAGE_NAMES),
+    ("theme", N_("Theme"), THEMES),
+    ("swapped", N_("Up and down"), {False: N_("green up, red down"), True: N_("red up, green down")}),
+    ("pace", N_("Pace of the call"), PACES),
+    ("ask_always", N_("Ask whom to deal with"), {False: N_("where it can matter"), True: N_("always")}),
+    ("french", N_("Suits"), {False: N_("O C E B, as in Spain"), True: N_("♠ ♥ ♦ ♣")}),
+    ("ascii", N_("Plain signs (ASCII)"), NO_YES),
 )
 
 
@@ -39,9 +41,9 @@ class SettingsScreen(FloorScreen):
     """A line for each setting; left, right and Enter change it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("right,enter,space", "change(1)", mark("Change"), mark("The next value"), name="settings.next"),
-        key("left", "change(-1)", mark("Back"), mark("The value before"), name="settings.before", show=False),
-        key("escape", "leave", mark("Leave"), mark("Back to where you were"), name="settings.leave"),
+        key("right,enter,space", "change(1)", N_("Change"), N_("The next value"), name="settings.next"),
+        key("left", "change(-1)", N_("Back"), N_("The value before"), name="settings.before", show=False),
+        key("escape", "leave", N_("Leave"), N_("Back to where you were"), name="settings.leave"),
     ]
 
     def body(self) -> list[Widget]:

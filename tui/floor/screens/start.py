@@ -11,12 +11,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from exchange.game import PERSON
+from tui.floor import N_
 from tui.floor.glyphs import dots, signs
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.shelf import Kept
-from tui.floor.speech import _, mark, when
+from tui.floor.speech import _, when
 
 LOGO = r"""
   ___ ___  ___ ___  ___
@@ -30,9 +31,9 @@ class Start(FloorScreen):
     """What one can do, then the games there are."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("n", "go('new')", mark("New game"), mark("Open a new table"), name="start.new"),
-        key("g", "go('scripts')", mark("Scripts"), mark("Step through a play script"), name="start.scripts"),
-        key("a", "go('settings')", mark("Settings"), mark("Language, theme, pace, keys"), name="start.settings"),
+        key("n", "go('new')", N_("New game"), N_("Open a new table"), name="start.new"),
+        key("g", "go('scripts')", N_("Scripts"), N_("Step through a play script"), name="start.scripts"),
+        key("a", "go('settings')", N_("Settings"), N_("Language, theme, pace, keys"), name="start.settings"),
     ]
 
     def body(self) -> list[Widget]:

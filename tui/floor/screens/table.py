@@ -9,8 +9,9 @@ from textual import work
 from textual.binding import BindingType
 from textual.timer import Timer
 
-from exchange.errors import Conflict, LogError, Refused
 from exchange.game import Command
+from exchange.value.errors import Conflict, LogError, Refused
+from tui.floor import N_
 from tui.floor.desk import HOLD
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
@@ -19,7 +20,7 @@ from tui.floor.screens.handover import Handover
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
 from tui.floor.session import Job, Session
-from tui.floor.speech import _, mark, told
+from tui.floor.speech import _, told
 
 MOMENT = 0.8
 """How long a move that needs no asking is shown before it is made, in seconds."""
@@ -33,18 +34,18 @@ class TableScreen(Panelled):
     """One game at this keyboard, through all its phases."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("v", "replay", mark("Replay"), mark("Look at this game again, event by event"), name="table.replay"),
-        key("p", "pace", mark("Pace"), mark("Step by step, slow, normal, fast"), name="table.pace"),
-        key("c", "keep", mark("Save"), mark("Copy or save tape, position, script or log"), name="table.keep"),
+        key("v", "replay", N_("Replay"), N_("Look at this game again, event by event"), name="table.replay"),
+        key("p", "pace", N_("Pace"), N_("Step by step, slow, normal, fast"), name="table.pace"),
+        key("c", "keep", N_("Save"), N_("Copy or save tape, position, script or log"), name="table.keep"),
         key(
             "backspace",
             "take_back",
-            mark("Take back"),
-            mark("A new game from before the last move of a person"),
+            N_("Take back"),
+            N_("A new game from before the last move of a person"),
             name="table.take_back",
             show=False,
         ),
-        key("k", "pin", mark("PIN"), mark("Set a PIN for your seat at this keyboard"), name="table.pin", show=False),
+        key("k", "pin", N_("PIN"), N_("Set a PIN for your seat at this keyboard"), name="table.pin", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -273,7 +274,7 @@ class TableScreen(Panelled):
 
     def action_keep(self) -> None:
         """Copy or save what whoever is at the keys may see."""
-        from tui.floor.keep_screen import open_keep
+        from tui.floor.keep.screen import open_keep
 
         self.app.push_screen(open_keep(self.seen(), self.session.table.log))
 

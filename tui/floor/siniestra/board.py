@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.siniestra.cards import WIDTH, value
-from market.siniestra.model import State
-from market.siniestra.score import suit_scores
+from market.siniestra.law.cards import WIDTH, value
+from market.siniestra.law.model import State
+from market.siniestra.law.score import suit_scores
 from tui.floor.glyphs import arrow, dots, signed, signs, spark
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen

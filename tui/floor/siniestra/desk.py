@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from exchange.game import Command
-from market.siniestra import model
+from market.siniestra.law import model
 from tui.floor.timeline import Timeline
 
 _BEATS: dict[type, float] = {

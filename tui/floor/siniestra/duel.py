@@ -7,27 +7,28 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from market.siniestra import model
-from market.siniestra.cards import in_order, suit, value
-from market.siniestra.choices import ActionChoices, CardChoices
-from market.siniestra.model import Action, State
-from market.siniestra.score import scores
+from market.siniestra.law import model
+from market.siniestra.law.cards import in_order, suit, value
+from market.siniestra.law.choices import ActionChoices, CardChoices
+from market.siniestra.law.model import Action, State
+from market.siniestra.law.score import scores
+from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Stage, Watched
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import boxes, face, styled, suit_name
-from tui.floor.speech import _, language, mark
+from tui.floor.speech import _, language
 
 
 class HandPanel(Stage):
     """Choose a card and put it face down (S1.3)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "play", mark("Play"), mark("Put the chosen card face down"), name="hand.play"),
-        key("left,minus", "step(-1)", mark("Card"), mark("The card to the left"), name="hand.left", show=False),
-        key("right,plus", "step(1)", mark("Card"), mark("The card to the right"), name="hand.right"),
+        key("enter", "play", N_("Play"), N_("Put the chosen card face down"), name="hand.play"),
+        key("left,minus", "step(-1)", N_("Card"), N_("The card to the left"), name="hand.left", show=False),
+        key("right,plus", "step(1)", N_("Card"), N_("The card to the right"), name="hand.right"),
     ]
 
     def __init__(self) -> None:
@@ -105,12 +106,10 @@ class ChoicePanel(Stage):
     """The higher card chooses (S1.5); on equal values each seat chooses, sealed (S1.6)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("i", "choose('invest')", mark("Invest"), mark("Put the card in your own column"), name="choice.invest"),
-        key("c", "choose('quote')", mark("Quote"), mark("Put the card on the central pile"), name="choice.quote"),
-        key(
-            "left,right,up,down,tab", "other", mark("Other"), mark("The other action"), name="choice.other", show=False
-        ),
-        key("enter", "take", mark("Choose"), mark("Do what is chosen"), name="choice.take"),
+        key("i", "choose('invest')", N_("Invest"), N_("Put the card in your own column"), name="choice.invest"),
+        key("c", "choose('quote')", N_("Quote"), N_("Put the card on the central pile"), name="choice.quote"),
+        key("left,right,up,down,tab", "other", N_("Other"), N_("The other action"), name="choice.other", show=False),
+        key("enter", "take", N_("Choose"), N_("Do what is chosen"), name="choice.take"),
     ]
 
     def __init__(self) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.siniestra.cards import SUITS, suit, value
+from market.siniestra.law.cards import SUITS, suit, value
+from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import line
-from tui.floor.speech import _, mark
+from tui.floor.speech import _
 
-NAMES = {"O": mark("Coins"), "C": mark("Cups"), "E": mark("Swords"), "B": mark("Clubs")}
+NAMES = {"O": N_("Coins"), "C": N_("Cups"), "E": N_("Swords"), "B": N_("Clubs")}
 FRENCH = {"O": "♦", "C": "♥", "E": "♠", "B": "♣"}
 STYLES = ("$text-warning", "$text-error", "$text-primary", "$text-success")
 

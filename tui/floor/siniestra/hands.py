@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.content import Content
 
 from exchange.game import PERSON
-from market.siniestra.cards import in_order
-from market.siniestra.decide import to_act
-from market.siniestra.model import State
-from market.siniestra.score import scores
+from market.siniestra.law.cards import in_order
+from market.siniestra.law.decide import to_act
+from market.siniestra.law.model import State
+from market.siniestra.law.score import scores
 from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, line
 from tui.floor.seen import Seen

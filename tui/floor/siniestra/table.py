@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widget import Widget
 
-from market.siniestra.cards import WIDTH, value
-from market.siniestra.model import State
+from market.siniestra.law.cards import WIDTH, value
+from market.siniestra.law.model import State
 from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel, line
 from tui.floor.panels.stage import Stage

@@ -1,0 +1,1 @@
+"""The log of a game: its head and records, its file, older formats, branches."""

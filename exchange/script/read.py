@@ -1,0 +1,312 @@
+"""Reading a play script: the head, then moves and checks, every sentence understood before the first is played."""
+
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from exchange.game import PERSON, Command, Setup
+from exchange.script.sentence import Line, shown
+from exchange.script.speech import Check
+from exchange.title import Title
+from exchange.value.errors import NOT_YOUR_TURN, PlayFileError, SetupError
+from exchange.value.seats import check_names, name_fault
+from exchange.value.words import N_, Message
+
+MOST_BYTES = 4 << 20
+MOST_LINES = 100_000
+HEAD_WORDS = ("game", "about", "seats", "seed", "trader", "option", "given")
+_TO_ACT = (N_("nobody is to act"), N_("{seats} is to act"))
+CHECK_WORDS = ("then", "never", "expect")
+
+
+class Move(Struct, frozen=True):
+    """A move line; `refused` is the rule that must refuse it, if any."""
+
+    line: Line
+    command: Command
+    refused: str | None = None
+
+
+class Then(Struct, frozen=True):
+    """A sentence that must be on the tape, behind the last one found."""
+
+    line: Line
+    sentence: str
+
+
+class Never(Struct, frozen=True):
+    """A sentence that must not be on the tape."""
+
+    line: Line
+    sentence: str
+
+
+class Expect(Struct, frozen=True):
+    """Something that must be so on the table."""
+
+    line: Line
+    check: Check
+
+
+Step = Move | Then | Never | Expect
+
+
+class Script(Struct, frozen=True):
+    """A script, understood: what opens its table, and its steps in order."""
+
+    file: str
+    title: Title
+    setup: Setup
+    about: str
+    steps: tuple[Step, ...]
+
+
+def read_text(path: Path, *, shown: str | None = None) -> str:
+    """The text of a script file. Raises PlayFileError where it is too long or not UTF-8."""
+    file = shown or str(path)
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise PlayFileError(file, 1, 1, N_("a script has at most {most} bytes"), most=MOST_BYTES)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        row = before[before.rfind(b"\n") + 1 :].decode("utf-8-sig", "replace")
+        column = len(unicodedata.normalize("NFC", row)) + 1
+        raise PlayFileError(file, line, column, N_("expected UTF-8 text")) from None
+
+
+def read_script(text: str, file: str, titles: Mapping[str, Title]) -> Script:
+    """Understand a whole script. Raises PlayFileError at the first sentence that cannot be read."""
+    return _Reader(file, titles).read(text)
+
+
+class _Reader:
+    """The head gathered so far, and the steps."""
+
+    def __init__(self, file: str, titles: Mapping[str, Title]) -> None:
+        self.file = file
+        self.titles = titles
+        self.head: dict[str, Line] = {}
+        self.set_by: dict[str, Line] = {}  # option or field of the position → the line that set it
+        self.options: dict[str, int | str] = {}
+        self.players: dict[str, str] = {}
+        self.draft: dict[str, Any] = {}
+
+    def read(self, text: str) -> Script:
+        lines = list(self._lines(text))
+        title = self._game(lines)
+        body_from = next((i for i, line in enumerate(lines) if i and self._opens_body(title, line)), len(lines))
+        head = lines[1:body_from]
+        seats = self._seats(title, head, lines[0], next(iter(lines[body_from:]), None))
+        for line in lines:
+            line.seats = seats
+        self.players = dict.fromkeys(seats, PERSON)
+        given = [line for line in head if line.peek() == "given"]
+        for line in [line for line in head if line.peek() != "given"]:
+            self._head_line(title, line)
+        # A position is read last: what it may hold can hang on an option that stands below it.
+        options: dict[str, int | str] = self._setup_fault(lambda: title.game.options(seats, self.options), self.set_by)
+        for line in lines:
+            line.options = options
+        for line in given:
+            self._head_line(title, line)
+        # Read before the head is judged: a misspelt `given` ends the head, and is the fault, not what it leaves undone.
+        steps = tuple(self._step(title, line) for line in lines[body_from:])
+        setup = self._setup(title, seats, options)
+        about = self.head["about"].text.removeprefix("about").strip() if "about" in self.head else ""
+        return Script(self.file, title, setup, about, steps)
+
+    def _lines(self, text: str) -> Iterator[Line]:
+        rows = unicodedata.normalize("NFC", text).split("\n")
+        if len(rows) > MOST_LINES:
+            why = N_("a script has at most {most} lines")
+            raise PlayFileError(self.file, MOST_LINES + 1, 1, why, most=MOST_LINES)
+        for number, row in enumerate(rows, start=1):
+            line = Line(self.file, number, row.removesuffix("\r").partition("#")[0])
+            if line.words:
+                yield line
+
+    def _game(self, lines: list[Line]) -> Title:
+        if not lines:
+            raise PlayFileError(self.file, 1, 1, N_("expected game, and the file says nothing"))
+        first = lines[0]
+        first.take_word("game")
+        name = first.take_one(N_("expected a title, found {found}"), tuple(self.titles))
+        first.end()
+        self.head["game"] = self.set_by["game"] = first
+        return self.titles[name]
+
+    def _opens_body(self, title: Title, line: Line) -> bool:
+        return line.peek() not in HEAD_WORDS and line.peek() not in title.words.head
+
+    def _seats(self, title: Title, head: list[Line], first: Line, behind: Line | None) -> tuple[str, ...]:
+        """The seats; where the head ends without them, at the line `behind` it, that line is at fault."""
+        line = next((line for line in head if line.peek() == "seats"), None)
+        if line is None:
+            if behind is not None:
+                behind.fail(N_("expected seats, or another line of the head, found {found}"))
+            raise first.fault(N_("expected a line: seats, and the head has none"), at=0)
+        line.place = 1
+        seats: list[str] = []
+        while line.peek():
+            if fault := name_fault(line.peek(), title.words.taken):
+                line.fail(fault, name=shown(line.peek()))
+            seats.append(line.take(N_("expected a seat's name, found {found}")))
+            self._setup_fault(lambda: check_names(tuple(seats)), {"seats": line}, at=line.place - 1)
+        if not seats:
+            line.fail(N_("expected seats, found {found}"))
+        self._setup_fault(lambda: title.game.options(tuple(seats), {}), {"seats": line}, at=0)
+        line.place = 0
+        return tuple(seats)
+
+    def _head_line(self, title: Title, line: Line) -> None:
+        word = line.take("")
+        words = title.words
+        if word == "given":
+            fields = words.given(line, self.draft)
+            line.end()
+            for field in fields:
+                self._set_once(field, line)
+        elif word == "trader":
+            seat = line.take_seat()
+            self._set_once(f"trader {seat}", line)
+            why = N_("expected a trader of {title} ({traders}), found {found}")
+            if line.peek() not in title.traders:
+                line.fail(why, title=title.name, traders=" ".join(title.traders))
+            name = line.take("")
+            line.end()
+            self._setup_fault(lambda: title.traders[name], {"seats": line}, at=2)
+            self.players[seat] = name
+        elif word == "option":
+            name = line.take_one(N_("expected the name of an option, found {found}"), tuple(words.house))
+            self._set_once(name, line)
+            self.options[name] = words.house[name](line)
+            line.end()
+        else:
+            self._set_once(word, line)
+            self.head[word] = line
+            if word == "seed":
+                line.take(N_("expected a seed, found {found}"))
+                line.end()
+            elif word in words.head:
+                self.options[word] = words.head[word](line)
+                line.end()
+
+    def _set_once(self, field: str, line: Line) -> None:
+        if field in self.set_by:
+            line.fail(
+                N_("{field} is set already, in line {number}"),
+                at=0,
+                field=field,
+                number=self.set_by[field].number,
+            )
+        self.set_by[field] = line
+
+    def _setup(self, title: Title, seats: tuple[str, ...], options: dict[str, int | str]) -> Setup:
+        def complete() -> Setup:
+            seed = self.head["seed"].words[1] if "seed" in self.head else "0"
+            position = title.words.position(self.draft) if self.draft else None
+            setup = Setup(seats=seats, players=self.players, options=options, seed=seed, position=position)
+            title.game.open(setup)
+            return setup
+
+        setup: Setup = self._setup_fault(complete, self.set_by)
+        return setup
+
+    def _setup_fault(self, make: Callable[[], Any], lines: Mapping[str, Line], at: int = 1) -> Any:
+        """Make it; a SetupError becomes a fault of the line that set the field."""
+        try:
+            return make()
+        except SetupError as error:
+            near = [f for f in lines if f"{f} ".startswith(f"{error.field} ")]  # `owned SAN` was set by `owned SAN Ana`
+            line = lines[near[-1]] if near else self.head.get("seats", next(iter(lines.values()), self.head["game"]))
+            raise line.fault(error.why, at, **error.facts) from None
+
+    def _step(self, title: Title, line: Line) -> Step:
+        word = line.peek()
+        words = title.words
+        if word in CHECK_WORDS:
+            line.place = 1
+            step: Step
+            match word:
+                case "then":
+                    step = Then(line, words.sentence(line))
+                case "never":
+                    step = Never(line, words.sentence(line))
+                case _:
+                    step = Expect(line, self._expect(title, line))
+            line.end()
+            return step
+        if word not in line.seats:
+            if word in HEAD_WORDS or word in words.head:
+                line.fail(N_("expected a move or a check: the head is over, found {found}"))
+            line.fail(
+                N_("expected a seat ({seats}), then, never or expect, found {found}"),
+                seats=" ".join(line.seats),
+            )
+        seat = line.take_seat()
+        command = words.move(line, seat)
+        refused = None
+        if line.skip("refused"):
+            if line.peek() != NOT_YOUR_TURN and line.peek() not in words.rules():
+                line.fail(N_("expected a rule's number or not-your-turn, found {found}"))
+            refused = line.take("")
+        line.end()
+        return Move(line, command, refused)
+
+    def _expect(self, title: Title, line: Line) -> Check:
+        """What is the same for every title; the rest the title reads."""
+        game = title.game
+        match line.peek():
+            case "to":
+                line.take_phrase("to act")
+                if line.skip("nobody"):
+                    return _seats_check(game.to_act, (), *_TO_ACT, ordered=True)
+                seats = line.take_seats()
+                return _seats_check(game.to_act, seats, *_TO_ACT, ordered=True)
+            case "over" | "not":
+                wanted = not line.skip("not")
+                line.take_word("over")
+                return Check(
+                    lambda state: (
+                        None
+                        if game.over(state) is wanted
+                        else Message(N_("the game is over") if game.over(state) else N_("the game is not over"))
+                    )
+                )
+            case "winner" | "winners":
+                many = line.take("") == "winners"
+                seats = line.take_seats() if many else (line.take_seat(),)
+                return _seats_check(game.winners, seats, N_("nobody has won"), N_("won by {seats}"), ordered=False)
+            case _:
+                return self._titles_expect(title, line)
+
+    def _titles_expect(self, title: Title, line: Line) -> Check:
+        """What only this title can expect. Where it knows no such thing, all that could stand there is named."""
+        at = line.place
+        try:
+            return title.words.expect(line)
+        except PlayFileError as fault:
+            if line.place != at or "words" not in fault.facts:
+                raise
+            fault.facts["words"] = f"{fault.facts['words']} | to act | over | not over | winner | winners"
+            raise
+
+
+def _seats_check(
+    of: Callable[[Any], tuple[str, ...]], seats: tuple[str, ...], none: str, some: str, *, ordered: bool
+) -> Check:
+    def so(state: Any) -> str | None:
+        actual = of(state)
+        same = actual == seats if ordered else set(actual) == set(seats)
+        if same:
+            return None
+        return Message(some, seats=" ".join(actual)) if actual else Message(none)
+
+    return Check(so)

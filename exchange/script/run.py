@@ -1,0 +1,186 @@
+"""Running a play script: its moves at a table, its traders where no move is written, its checks where they stand."""
+
+import difflib
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import assert_never
+
+from msgspec import Struct
+
+from exchange.game import Command
+from exchange.log.log import MemoryLog
+from exchange.script.read import Expect, Move, Never, Script, Step, Then
+from exchange.session import Table, new_head
+from exchange.trader import Trader, trader_moves
+from exchange.value.errors import Refused
+from exchange.value.words import N_, Message
+
+SCRIPT_TIME = datetime(2000, 1, 1, tzinfo=UTC)  # a script's log repeats to the byte
+_TAPE_SHOWN = 5
+
+
+class Failure(Struct, frozen=True):
+    """A sentence that does not hold: where it stands, what is so instead (a Message), and the tape's last sentences
+    before it."""
+
+    file: str
+    line: int
+    sentence: str
+    so: str
+    tape: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}  {self.sentence}: {self.so}"
+
+
+Watcher = Callable[[Step, tuple[str, ...]], None]
+
+
+class Playing:
+    """A script being played: `table` and `tape` as they stand, `done` steps of it behind us."""
+
+    def __init__(self, script: Script, *, paranoid: bool = False) -> None:
+        title, setup = script.title, script.setup
+
+        def clock() -> datetime:
+            return SCRIPT_TIME
+
+        head = new_head(title.game, setup, clock=clock, seed_known=True)
+        self.script = script
+        self.table = Table.open(title.game, setup, MemoryLog(head), clock=clock, paranoid=paranoid)
+        self.tape: list[str] = []
+        self.done = 0
+        self._found = 0  # how much of the tape lies before what the next `then` may find
+        self._just_refused = False  # nothing happened since a move was refused: what is open was open before
+        self._traders: dict[str, Trader] = {
+            seat: title.traders[player] for seat, player in setup.players.items() if player in title.traders
+        }
+        # For each step, the next move line at or behind it: reading ahead costs nothing.
+        self._next_moves: list[int] = [len(script.steps)] * (len(script.steps) + 1)
+        for place in range(len(script.steps) - 1, -1, -1):
+            is_move = isinstance(script.steps[place], Move)
+            self._next_moves[place] = place if is_move else self._next_moves[place + 1]
+        for entry in self.table.log.read():
+            self.tape.extend(title.words.tape(entry.event))
+        self._go_on()
+
+    def play(self, watch: Watcher | None = None) -> Failure | None:
+        """Play to the end, or to the first sentence that does not hold."""
+        while self.done < len(self.script.steps):
+            told = len(self.tape)
+            step = self.script.steps[self.done]
+            if failure := self.step():
+                return failure
+            if watch is not None:
+                watch(step, tuple(self.tape[told:]))
+        return None
+
+    def step(self) -> Failure | None:
+        """The next sentence: play or check it. A failure leaves the table as it is."""
+        step = self.script.steps[self.done]
+        match step:
+            case Move():
+                so = self._move(step)
+            case Then():
+                so = self._then(step.sentence)
+            case Never():
+                so = Message(N_("it is on the tape")) if step.sentence in self.tape else None
+            case Expect():
+                so = step.check.so(self.table.state)
+            case _:
+                assert_never(step)
+        if so is not None:
+            line = step.line
+            return Failure(line.file, line.number, line.sentence, so, tuple(self.tape[-_TAPE_SHOWN:]))
+        self.done += 1
+        if isinstance(step, Move):
+            self._go_on()
+        return None
+
+    def _move(self, step: Move) -> str | None:
+        try:
+            self._do(step.command)
+        except Refused as refusal:
+            self._just_refused = True
+            if refusal.rule == step.refused:
+                return None
+            why = Message(refusal.why, **refusal.facts)
+            return Message(N_("refused {rule}: {why}"), rule=refusal.rule, why=why)
+        return None if step.refused is None else Message(N_("accepted"))
+
+    def _do(self, command: Command) -> None:
+        events = self.table.do(command)
+        self._just_refused = False
+        for event in events:
+            self.tape.extend(self.script.title.words.tape(event))
+
+    def _then(self, sentence: str) -> str | None:
+        try:
+            self._found = self.tape.index(sentence, self._found) + 1
+        except ValueError:
+            rest = self.tape[self._found :]
+            near = difflib.get_close_matches(sentence, rest, n=1, cutoff=0.0)
+            if not near:
+                return Message(N_("on the tape instead: nothing"))
+            return Message(N_("on the tape instead: {sentence}"), sentence=near[0])
+        return None
+
+    def _go_on(self) -> None:
+        """What happens with no line of its own: choices left unwritten, and traders where they may move."""
+        while self._take_unwritten_choice() or self._let_a_trader_move():
+            pass
+
+    def _next_move(self) -> Move | None:
+        place = self._next_moves[self.done]
+        if place == len(self.script.steps):
+            return None
+        move = self.script.steps[place]
+        assert isinstance(move, Move)
+        return move
+
+    def _kept_open(self, seat: str, written_as: tuple[type[Command], ...]) -> bool:
+        """Whether the script, read ahead to its next move line, wants this choice to stay open."""
+        for step in self.script.steps[self.done :]:
+            match step:
+                case Expect(check=check) if check.choice == seat:
+                    return True
+                case Move(command=command) if command.seat == seat and isinstance(command, written_as):
+                    return True
+                case Move(refused=refused) if refused is None or not self._just_refused:
+                    return False
+                case _:
+                    pass  # a check, or one more refused move of several while the choice stays open
+        return False
+
+    def _take_unwritten_choice(self) -> bool:
+        choice = self.script.title.words.open_choice(self.table.state)
+        if choice is None or choice.seat in self._traders or self._kept_open(choice.seat, choice.written_as):
+            return False
+        self._do(choice.command)
+        return True
+
+    def _let_a_trader_move(self) -> bool:
+        to_act = self.table.to_act()
+        if not to_act or any(seat not in self._traders for seat in to_act):
+            return False
+        move = self._next_move()
+        written = None if move is None else move.command.seat
+        choice = self.script.title.words.open_choice(self.table.state)
+        for seat in to_act:
+            if choice is not None and choice.seat == seat and self._kept_open(seat, choice.written_as):
+                continue
+            if seat != written:
+                self._do(trader_moves(self.table, seat, self._traders[seat]))
+                return True
+            if choice is not None and choice.seat == seat:
+                self._do(choice.command)  # the seat's next line is another move: this one was left unwritten
+                return True
+        return False
+
+
+def run_script(
+    script: Script, *, watch: Watcher | None = None, paranoid: bool = False
+) -> tuple[Playing, Failure | None]:
+    """Play a whole script: how it stands then, and the first sentence that did not hold."""
+    playing = Playing(script, paranoid=paranoid)
+    return playing, playing.play(watch)

@@ -1,0 +1,84 @@
+"""Chance by keyed hash: every draw of a game comes from its seed, and anybody can make it again.
+
+A draw is SHA-256 over the canonical JSON of `[seed, purpose, seat, counter]`; its first 8 bytes are a number, bounded
+by rejection. No library's generator is involved: a game survives resuming, upgrades and other languages.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import TypeVar
+
+from exchange.value.canonical import canonical
+
+T = TypeVar("T")
+
+_WORD = 1 << 64
+
+
+class Draws:
+    """One stream of draws: a purpose, a seat (empty for the table's own) and a counter that moves on by itself.
+
+    Traders are handed one: what it keeps is the hash begun, from which nobody reads the seed.
+    """
+
+    __slots__ = ("_begun", "_counter")
+
+    def __init__(self, seed: str, purpose: str, seat: str = "") -> None:
+        # `[seed,purpose,seat,` stays the same for the whole stream; only the counter is new.
+        self._begun = hashlib.sha256(canonical([seed, purpose, seat])[:-1] + b",")
+        self._counter = 0
+
+    def _digest(self) -> bytes:
+        digest = self._begun.copy()
+        digest.update(b"%d]" % self._counter)
+        self._counter += 1
+        return digest.digest()
+
+    def below(self, bound: int) -> int:
+        """A whole number in 0..bound-1, each equally likely. `bound` is 1..2**64."""
+        if not 1 <= bound <= _WORD:
+            raise ValueError(f"a draw needs a bound in 1..2**64, not {bound}")
+        limit = _WORD - _WORD % bound
+        while True:
+            number = int.from_bytes(self._digest()[:8], "big")
+            if number < limit:
+                return number % bound
+
+    def raw(self, count: int) -> bytes:
+        """So many bytes: whole digests one behind the other, the last one cut."""
+        return b"".join(self._digest() for _ in range(-(-count // 32)))[:count]
+
+    def salt(self) -> str:
+        """32 hex characters."""
+        return self._digest()[:16].hex()
+
+    def choose(self, items: Sequence[T]) -> T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in a random order (Fisher and Yates, from the last place down)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+class Chance:
+    """A game's seed, from which streams of draws are opened."""
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def draws(self, purpose: str, seat: str = "") -> Draws:
+        """The stream for a purpose (and a seat), from its start."""
+        return Draws(self.seed, purpose, seat)
+
+
+def fresh_seed() -> str:
+    """256 bits from the operating system as 64 hex characters: a seed nobody knows."""
+    return secrets.token_hex(32)

@@ -1,0 +1,85 @@
+"""Seat names: one word, unique without regard to case, and nothing a sentence could be confused by."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from exchange.value.errors import SetupError
+from exchange.value.words import N_
+
+LONGEST = 24
+
+# Words that open a sentence or a move of the play script, or mean somebody or something else there.
+RESERVED = frozenset(
+    [
+        "about",
+        "and",
+        "bids",
+        "buys",
+        "deals",
+        "deck",
+        "draw",
+        "draws",
+        "expect",
+        "game",
+        "given",
+        "host",
+        "invests",
+        "never",
+        "nobody",
+        "nothing",
+        "option",
+        "orders",
+        "passes",
+        "person",
+        "plays",
+        "quotes",
+        "refused",
+        "round",
+        "rounds",
+        "scores",
+        "seats",
+        "seed",
+        "spectator",
+        "the",
+        "then",
+        "token",
+        "trader",
+        "wins",
+        "withdraws",
+    ]
+)
+# In a log, `x_seal` beside `x` says that x is sealed, and events have maps by seat.
+IN_LOGS = ("_seal", "_salt")
+_QUOTES = frozenset("'\"`´«»‹›“”„‘’‚‛‟⹂「」『』〝〞〟﹁﹂﹃﹄＂＇｢｣")
+_JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
+
+
+def seat_name(text: str) -> str:
+    """The name as this program spells it (NFC)."""
+    return unicodedata.normalize("NFC", text)
+
+
+def name_fault(name: str, taken: Iterable[str] = ()) -> str | None:
+    """Why no seat can be called so (a message with `{name}`), or None. `taken` are a title's own words."""
+    if not name or len(name) > LONGEST:
+        return N_("a seat's name has 1 to 24 characters, and {name} has not")
+    if name.endswith(IN_LOGS):
+        return N_("{name} would be read as a field in a log, and cannot be a seat's name")
+    if name.casefold() in RESERVED or name in taken:
+        return N_("{name} means something else in a script, and cannot be a seat's name")
+    for char in name:
+        category = unicodedata.category(char)
+        if char in ",#=" or char in _QUOTES or (category[0] in "CZ" and char not in _JOINERS):
+            return N_("{name} holds a character that no seat's name can have")
+    return None
+
+
+def check_names(names: tuple[str, ...], taken: Iterable[str] = ()) -> None:
+    """Raises SetupError for a name that cannot be, or two that differ in case alone."""
+    seen: dict[str, str] = {}
+    for name in names:
+        if fault := name_fault(name, taken):
+            raise SetupError("seats", fault, name=ascii(name) if not name.isprintable() else name)
+        if other := seen.get(name.casefold()):
+            raise SetupError("seats", N_("{name} and {other} are the same name"), name=name, other=other)
+        seen[name.casefold()] = name

@@ -1,0 +1,48 @@
+"""Bolsa for many tables at once, as numpy arrays: for simulation, and for traders that look ahead.
+
+`market/bolsa/law/decide.py` and `evolve.py` are the law; a property test holds this engine equal to them. The
+tables of a `Batch` play in lockstep: the same seats, house rules and round, everything else its own. No loop
+runs over tables. No chance is drawn here but the deal of B8.2: traders are handed the caller's generator.
+
+Arrays have the tables on their last axis, so that what one company or one seat has lies together:
+`prices[company]` and `cash[seat]` are one number a table.
+"""
+
+from market.bolsa.engine.auctions import Auction
+from market.bolsa.engine.board import CASES, Batch, Flags, Ints, cards_of, opened, placed
+from market.bolsa.engine.dealing import dealt
+from market.bolsa.engine.filling import Filling
+from market.bolsa.engine.luck import Luck, below, fractions
+from market.bolsa.engine.rounds import ask_sheets, finish_round, play, play_many, play_round, settle
+from market.bolsa.engine.seating import Seating, Traders
+from market.bolsa.engine.seeing import PASS, BidView, DealView, SheetsView, Trader, View
+
+__all__ = [
+    "CASES",
+    "PASS",
+    "Auction",
+    "Batch",
+    "BidView",
+    "DealView",
+    "Filling",
+    "Flags",
+    "Ints",
+    "Luck",
+    "Seating",
+    "SheetsView",
+    "Trader",
+    "Traders",
+    "View",
+    "ask_sheets",
+    "below",
+    "cards_of",
+    "dealt",
+    "finish_round",
+    "fractions",
+    "opened",
+    "placed",
+    "play",
+    "play_many",
+    "play_round",
+    "settle",
+]

@@ -1,0 +1,208 @@
+"""Spoken auctions (B4) of one company at many tables: the open ones are stepped together, one speaker each.
+
+Up and down are one thing here: a bid counts by its *height*, the price where the auction goes up and its
+negative where it goes down, so that a better bid is always the higher one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from market.bolsa.engine.board import Batch, Ints, cards_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Places = npt.NDArray[np.intp]
+
+MOST_SEATS = 6
+_SEATS = 8
+
+
+_NO_BID = {np.dtype(kind): kind(np.iinfo(kind).min // 2) for kind in (np.int16, np.int64)}
+
+
+def no_bid(heights: Ints) -> Any:
+    """What stands for no bid: below every height. Who never bid ranks from here down, in speaking order
+    (B4.7)."""
+    return _NO_BID[heights.dtype]
+
+
+def _next_speakers() -> Ints:
+    """[mask * 8 + seat]: the first seat clockwise after `seat` whose bit is in the mask; 0 for an empty
+    mask."""
+    table = np.zeros((1 << MOST_SEATS) * _SEATS, np.int8)
+    for mask in range(1, 1 << MOST_SEATS):
+        for seat in range(_SEATS):
+            # Seats from the highest number on follow each other round to seat 0; those that are not at the
+            # table are in no mask, so that their number does not matter.
+            order = [(seat + step) % _SEATS for step in range(1, _SEATS + 1)]
+            table[mask * _SEATS + seat] = next(s for s in order if s < MOST_SEATS and mask >> s & 1)
+    return table
+
+
+_NEXT = _next_speakers()
+_BIT = (1 << np.arange(_SEATS)).astype(np.uint8)
+
+
+@dataclass(slots=True)
+class Auction:
+    """Auctions of one company; column k of the arrays is the auction at table `tables[k]`.
+
+    `sign`: 1 where it goes up, -1 where down. `order`: (seats, k) shares the long side wants to buy or sell.
+    `share`: (k,) shares the short side has. `cap`: (seats, k) greatest height each seat may bid (B4.3, B4.4).
+    `end`: (k,) height that ends the auction at once (B4.5). `rank`: (seats, k) own last bid's height, or
+    `no_bid` less the place in speaking order. `height`, `led`: (k,) of the standing bid (the height below the
+    opening before one), and whether there is one. The rest is of the auctions still going on, `row` being
+    their column: `active` bidders as bits, `turn` the seat to speak, `standing` height, `leader` bit (0
+    without), `sign_now`, `end_now`.
+    """
+
+    company: int
+    tables: Places
+    sign: Ints
+    order: Ints
+    share: Ints
+    cap: Ints
+    end: Ints
+    rank: Ints
+    height: Ints
+    led: npt.NDArray[np.bool_]
+    row: Places
+    active: npt.NDArray[np.uint8]
+    turn: Ints
+    standing: Ints
+    leader: npt.NDArray[np.uint8]
+    sign_now: Ints
+    end_now: Ints
+
+    @property
+    def price(self) -> Ints:
+        """(k,) the last bid; without a bid, the price it opened at (B4.6)."""
+        return (self.height + ~self.led) * self.sign
+
+    def take(self, places: Places) -> Auction:
+        """Auctions of their own: copies of those still going on at `places` of `row`, at tables 0, 1, …"""
+        row = self.row.take(places)
+        return Auction(
+            company=self.company,
+            tables=np.arange(places.size),
+            sign=self.sign.take(row),
+            order=self.order.take(row, axis=1),
+            share=self.share.take(row),
+            cap=self.cap.take(row, axis=1),
+            end=self.end.take(row),
+            rank=self.rank.take(row, axis=1),
+            height=self.standing.take(places),
+            led=self.leader.take(places) != 0,
+            row=np.arange(places.size),
+            active=self.active.take(places),
+            turn=self.turn.take(places),
+            standing=self.standing.take(places),
+            leader=self.leader.take(places),
+            sign_now=self.sign_now.take(places),
+            end_now=self.end_now.take(places),
+        )
+
+    def run(self, ask: Callable[[Auction, Places, Ints, Ints], Ints]) -> None:
+        """Let the bidders speak until every auction has ended.
+
+        `ask(auction, places, low, high)` gets the bids of the speakers at `places` of `row`, to each of whom
+        the bids low..high are open: a bid, or below 0 for a pass. Who has no bid open passes unasked (B4.2).
+        """
+        while self.row.size:
+            self.hear(self._bids(ask))
+
+    def say(self, bids: Ints) -> None:
+        """Every speaker's bid, in coins, below 0 for a pass: one step of `run`."""
+        self.hear(np.where(bids < 0, no_bid(self.standing), bids * self.sign_now).astype(self.standing.dtype))
+
+    def hear(self, heights: Ints) -> None:
+        """The speakers' bids, as heights, `no_bid` for a pass; who bid or passed last is done with, the next
+        have the turn."""
+        made = heights != no_bid(heights)
+        flat = self.turn * np.intp(self.rank.shape[1]) + self.row
+        bit = _BIT.take(self.turn)
+        self.rank.put(flat, np.where(made, heights, self.rank.take(flat)))
+        self.standing = np.where(made, heights, self.standing)
+        self.leader = np.where(made, bit, self.leader)
+        self.active = np.where(made, self.active, self.active & ~bit)
+        # B4.5: all but the standing bidder have passed, or all have; or the end is reached.
+        ended = (self.active == self.leader) | (self.standing >= self.end_now)
+        done = ended.nonzero()[0]
+        if done.size:
+            row = self.row.take(done)
+            self.height.put(row, self.standing.take(done))
+            self.led.put(row, self.leader.take(done) != 0)
+            self._keep((~ended).nonzero()[0])
+        self.turn = _NEXT.take(self.active * np.intp(_SEATS) + self.turn)
+
+    def _keep(self, going: Places) -> None:
+        self.row = self.row.take(going)
+        self.active = self.active.take(going)
+        self.turn = self.turn.take(going)
+        self.standing = self.standing.take(going)
+        self.leader = self.leader.take(going)
+        self.sign_now = self.sign_now.take(going)
+        self.end_now = self.end_now.take(going)
+
+    def _bids(self, ask: Callable[[Auction, Places, Ints, Ints], Ints]) -> Ints:
+        high = self.cap.take(self.turn * np.intp(self.cap.shape[1]) + self.row)
+        low = self.standing + 1
+        may = high >= low
+        asked = may.nonzero()[0]
+        silent = no_bid(self.standing)
+        heights = np.full(self.row.size, silent)
+        if not asked.size:
+            return heights
+        low, high, sign = low.take(asked), high.take(asked), self.sign_now.take(asked)
+        up = sign > 0
+        bids = ask(self, asked, np.where(up, low, -high), np.where(up, high, -low))
+        heights.put(asked, np.where(bids < 0, silent, bids * sign))
+        return heights
+
+
+def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: Ints) -> Auction:
+    """The auctions of `company` at `tables`: `net` = D - S there, never 0, and `share` = min(D, S), both
+    (k,)."""
+    money: Any = batch.cash.dtype
+    sign = np.sign(net).astype(money)
+    order = np.maximum(batch.sheets[company].take(tables, axis=1) * sign.astype(batch.sheets.dtype), 0)
+    opening = batch.prices[company].take(tables) * sign
+    up = sign > 0
+    end = np.where(up, money.type(batch.house.track), money.type(0))
+    if batch.house.bid_limit == "surplus":  # B8.4
+        end = np.minimum(end, opening + np.abs(net))
+    # B4.4: who wins receives min(buy, S) shares and must be able to pay for them. Sellers need no money.
+    receives = np.minimum(order, share)
+    means = cash = batch.cash.take(tables, axis=1)
+    for shares in range(2, cards_of(batch.house) + 1):
+        means = np.where(receives == shares, cash // shares, means)
+    token = batch.token.take(tables)
+    seats = np.arange(batch.seats, dtype=money)[:, None]
+    active = np.bitwise_or.reduce(np.where(order > 0, _BIT[: batch.seats, None], np.uint8(0)), axis=0)
+    standing = opening - 1
+    return Auction(
+        company=company,
+        tables=tables,
+        sign=sign,
+        order=order,
+        share=share,
+        cap=np.where(up, np.minimum(means, end), end),
+        end=end,
+        rank=no_bid(standing) - (seats - token) % batch.seats,
+        height=standing.copy(),
+        led=np.zeros(tables.size, bool),
+        row=np.arange(tables.size),
+        active=active,
+        # B4.1: the token holder, or the next bidder clockwise from it.
+        turn=_NEXT.take(active * np.intp(_SEATS) + (token - 1) % _SEATS),
+        standing=standing,
+        leader=np.zeros(tables.size, np.uint8),
+        sign_now=sign,
+        end_now=end,
+    )

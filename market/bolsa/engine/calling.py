@@ -1,0 +1,159 @@
+"""The call of one company at many tables (B3): its eight cases, its auctions (B4), their filling (B5) and B6."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from market.bolsa.engine.auctions import Auction, Places, open_auctions
+from market.bolsa.engine.board import CASES, Batch, Flags, Ints
+from market.bolsa.engine.filling import Filling, fill, fill_ranked, step_through, withdraw
+from market.bolsa.engine.seating import Floor
+from market.bolsa.law.model import House
+
+
+class Sides(NamedTuple):
+    """A called company's orders, (tables,) each: `demand` is D, `net` D - S, `share` min(D, S), `long_seats` how many
+    seats stand on the long side (B3.2)."""
+
+    demand: Ints
+    net: Ints
+    share: Ints
+    long_seats: Ints
+
+
+def _sides(sheets: Ints) -> Sides:
+    """By the sheets (seats, tables) of one company."""
+    kind = sheets.dtype
+    demand = np.add.reduce(np.maximum(sheets, 0), axis=0, dtype=kind)
+    net = np.add.reduce(sheets, axis=0, dtype=kind)
+    long = (sheets * np.sign(net)) > 0
+    return Sides(
+        demand, net, np.minimum(demand, demand - net), np.add.reduce(long.view(np.int8), axis=0, dtype=np.int8)
+    )
+
+
+def call(batch: Batch, floor: Floor, company: int) -> None:
+    """One company is called (B3): what needs no auction at once, the auctions among their bidders."""
+    price = batch.prices[company]
+    if company:  # B3.1; at the first company the sheets' own check still holds
+        _withdraw_unpayable(batch, company, price)
+    sheets = batch.sheets[company]
+    sides = _sides(sheets)
+    share = sides.share
+    held = (share > 0) & (sides.net != 0) & (sides.long_seats > 1)  # 5b, 6b
+    if batch.tally is not None:
+        _count_cases(batch, sides)
+    at_once = np.where(held, 0, share).astype(share.dtype, copy=False)
+    deals = np.minimum(np.maximum(sheets, -at_once), at_once)  # 4, 5a, 6a; none in 1, 2 and 3
+    moved = np.minimum(np.maximum(price + _step(batch.house, sides), 0), batch.house.track)  # B1.3
+    after = moved.astype(price.dtype, copy=False)
+    paid = price
+    tables = held.nonzero()[0]
+    if tables.size:
+        auction = open_auctions(batch, company, tables, sides.net.take(tables), share.take(tables))
+        auction.run(lambda *asked: floor.bids(batch, *asked))
+        dealt, closing, board = _fill(batch, floor, auction)
+        for seat in range(batch.seats):
+            deals[seat][tables] = dealt[seat]
+        paid = price.copy()
+        paid[tables] = closing
+        after[tables] = board
+    batch.owned[company] += deals
+    batch.cash -= deals * paid
+    batch.prices[company] = after
+    batch.sheets[company] = 0  # B6
+    batch.count("shares", np.add.reduce(np.maximum(deals, 0), axis=0))
+
+
+def _step(house: House, sides: Sides) -> Ints:
+    """(tables,) how far the price moves where there is no auction: by D - S, but for B8.5 in cases 2 and 3."""
+    if house.quiet_move == "quantity":
+        return sides.net
+    quiet = np.sign(sides.net) * sides.long_seats if house.quiet_move == "seats" else np.zeros_like(sides.net)
+    return np.where(sides.share == 0, quiet, sides.net)
+
+
+def _withdraw_unpayable(batch: Batch, company: int, price: Ints) -> None:
+    """B3.1: a buyer that cannot pay what it asks of this company withdraws all its buys."""
+    broke = batch.sheets[company] * price > batch.cash
+    if broke.any():
+        seats, tables = broke.nonzero()
+        withdraw(batch, company, seats, tables, "B3.1")
+
+
+def _count_cases(batch: Batch, sides: Sides) -> None:
+    """Which of the eight cases of B3.2 each table has."""
+    demand, net = sides.demand, sides.net
+    supply = demand - net
+    both = (demand > 0) & (supply > 0)
+    one = sides.long_seats == 1
+    cases: list[Flags] = [
+        (demand == 0) & (supply == 0),
+        (demand == 0) & (supply > 0),
+        (supply == 0) & (demand > 0),
+        both & (net == 0),
+        both & (net > 0) & one,
+        both & (net > 0) & ~one,
+        both & (net < 0) & one,
+        both & (net < 0) & ~one,
+    ]
+    for case, tables in zip(CASES, cases, strict=False):
+        batch.count(case, tables)
+
+
+def _fill(batch: Batch, floor: Floor, auction: Auction) -> tuple[Ints, Ints, Ints]:
+    """Fill after the auctions (B5): shares bought less sold (seats, k), what was paid, and the board's price after
+    it."""
+    price, sheets = auction.price, batch.sheets[auction.company].take(auction.tables, axis=1)
+    deals, stuck = fill(auction, price, batch.cash.take(auction.tables, axis=1))
+    if stuck.size:
+        stuck = _fill_withdrawing(batch, auction, deals, stuck)
+    short = np.maximum(-sheets * auction.sign.astype(sheets.dtype), 0)
+    way = np.where(sheets > 0, 1, -1).astype(sheets.dtype)
+    dealt = np.maximum(deals, short) * way
+    if stuck.size:
+        filling = step_through(auction, price, short, stuck)
+        before = batch.cash[:, filling.tables]
+        filling.run(batch, lambda *asked: floor.deals(batch, *asked))
+        batch.cash[:, filling.tables] = before  # it moves with all other cash of the call
+        dealt[:, stuck] = filling.dealt * way.take(stuck, axis=1)
+    if batch.house.all_pass == "rank":
+        return dealt, price, price
+    silent = ~auction.led  # B8.3
+    dealt[:, silent] = 0
+    surplus = auction.order.sum(axis=0) - auction.share
+    moved = np.clip(price + surplus * auction.sign, 0, batch.house.track).astype(price.dtype)
+    return dealt, price, np.where(silent, moved, price)
+
+
+def _fill_withdrawing(batch: Batch, auction: Auction, deals: Ints, stuck: Places) -> Places:
+    """Fill the `stuck` columns of `deals`, in which a seat cannot pay (B5.2), where the short side sells out all the
+    same; the columns where shares are left unsold, so that it matters who deals with whom (B5.4)."""
+    cash = batch.cash.take(auction.tables, axis=1)
+    ranked, broke, left = fill_ranked(auction, auction.price, cash, stuck)
+    sold = (left == 0).nonzero()[0]
+    deals[:, stuck.take(sold)] = ranked.take(sold, axis=1)
+    seats, columns = broke.take(sold, axis=1).nonzero()
+    withdraw(batch, auction.company, seats, auction.tables.take(stuck.take(sold)).take(columns), "B5.2")
+    return stuck.take((left > 0).nonzero()[0])
+
+
+def hold(batch: Batch, floor: Floor, auction: Auction) -> None:
+    """Go on with auctions that are open at every table, and fill."""
+    auction.run(lambda *asked: floor.bids(batch, *asked))
+    dealt, paid, board = _fill(batch, floor, auction)
+    batch.owned[auction.company] += dealt
+    batch.cash -= dealt * paid
+    batch.prices[auction.company] = board
+    batch.sheets[auction.company] = 0
+
+
+def fill_on(batch: Batch, floor: Floor, filling: Filling) -> None:
+    """Go on with fillings that are open at every table."""
+    bought = filling.sign * np.where(filling.order > 0, 1, -1)
+    filling.run(batch, lambda *asked: floor.deals(batch, *asked))
+    batch.owned[filling.company] += (filling.dealt * bought).astype(batch.owned.dtype)
+    batch.prices[filling.company] = filling.price
+    batch.sheets[filling.company] = 0

@@ -1,0 +1,94 @@
+"""Rounds at many tables: the sheets (B2), the call of company after company (B3), and the end (B7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from market.bolsa.engine.auctions import Auction
+from market.bolsa.engine.board import Batch, Ints, opened
+from market.bolsa.engine.calling import call, fill_on, hold
+from market.bolsa.engine.dealing import dealt
+from market.bolsa.engine.filling import Filling
+from market.bolsa.engine.luck import Luck
+from market.bolsa.engine.seating import Floor, Traders
+from market.bolsa.engine.seeing import SheetsView, Trader
+from market.bolsa.law.model import WIDTH, House
+
+
+def play(batch: Batch, traders: Traders, rng: Luck) -> Batch:
+    """Play all rounds that are left, and let the bank pay (B7.2). The batch itself is played, and handed
+    back."""
+    while batch.round <= batch.house.rounds:
+        play_round(batch, traders, rng)
+    settle(batch)
+    return batch
+
+
+def play_many(
+    house: House,
+    traders: Sequence[Trader],
+    games: int,
+    rng: Luck,
+    *,
+    block: int = 32_768,
+    tally: bool = False,
+) -> Iterator[Batch]:
+    """Play many whole games from the set-up, the token with seat 0: finished batches of at most `block` tables.
+
+    However many games there are, only one block of them is held. Where shares are dealt (B8.2), each has its own deal.
+    """
+    seats = len(traders)
+    for first in range(0, games, block):
+        tables = min(block, games - first)
+        owned = dealt(house, seats, tables, rng) if house.start == "dealt" else None
+        yield play(opened(house, seats, tables, owned=owned, tally=tally), traders, rng)
+
+
+def play_round(batch: Batch, traders: Traders, rng: Luck, sheets: Ints | None = None) -> None:
+    """Play one round, from the sheets (5, seats, tables) where they are given, else from the traders' own."""
+    batch.sheets = ask_sheets(batch, traders, rng) if sheets is None else sheets
+    finish_round(batch, traders, rng)
+
+
+def ask_sheets(batch: Batch, traders: Traders, rng: Luck) -> Ints:
+    """The sheets (5, seats, tables) the traders write; nobody sees any of them before all are in (B2.1)."""
+    sheets = np.empty_like(batch.sheets)
+    for trader, view in Floor(traders, rng).views(batch):
+        written = trader.sheets(view, rng)
+        if isinstance(view, SheetsView):
+            sheets[:, view.asked] = written.reshape(WIDTH, -1, batch.tables)
+        else:
+            sheets.reshape(WIDTH, -1)[:, view.places] = written
+    return sheets
+
+
+def finish_round(
+    batch: Batch,
+    traders: Traders,
+    rng: Luck,
+    going: Auction | Filling | None = None,
+) -> None:
+    """Play a round on from its turned-over sheets; or, `going` being open at every table, from an auction or
+    a filling."""
+    floor = Floor(traders, rng)
+    first = 0
+    board = batch.prices.copy()
+    if going is not None:
+        first = going.company + 1
+        if isinstance(going, Auction):
+            hold(batch, floor, going)
+        else:
+            fill_on(batch, floor, going)
+    for company in range(first, WIDTH):
+        call(batch, floor, company)
+    batch.before = board
+    batch.token = (batch.token + 1) % batch.seats  # B7.1
+    batch.round += 1
+
+
+def settle(batch: Batch) -> None:
+    """The bank pays every seat its owned shares (B7.2): worth is cash now, and the shares stay on show."""
+    batch.cash = batch.worth
+    batch.paid = True

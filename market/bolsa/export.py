@@ -1,0 +1,192 @@
+"""Bolsa's tidy tables: games, seats, sheets, calls, bids, trades, worth by event. docs/data.md is their codebook."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from auction.spoken import Way
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANIES, Sheet, State
+from market.bolsa.speech import tape
+from market.export import GAME_COLUMNS, Columns, GameSteps, Kind, Row, Step, columns, game_row
+
+_TEXT, _NUMBER, _SEAT, _FLAG = Kind.TEXT, Kind.NUMBER, Kind.SEAT, Kind.FLAG
+_WHEN = {"n": _NUMBER, "at": Kind.TIME, "round": _NUMBER}
+
+COLUMNS: Columns = {
+    "games": columns(
+        **GAME_COLUMNS,
+        rounds=_NUMBER,
+        token=_SEAT,
+        cash=_NUMBER,
+        price=_NUMBER,
+        owned=_NUMBER,
+        orders=_NUMBER,
+        track=_NUMBER,
+        start=_TEXT,
+        all_pass=_TEXT,
+        bid_limit=_TEXT,
+        quiet_move=_TEXT,
+    ),
+    "seats": columns(seat=_SEAT, place=_NUMBER, player=_TEXT, worth=_NUMBER, won=_FLAG),
+    "sheets": columns(
+        **_WHEN, seat=_SEAT, company=_TEXT, buy=_NUMBER, sell=_NUMBER, replaced=_FLAG, seconds=Kind.SECONDS
+    ),
+    "calls": columns(
+        **_WHEN,
+        company=_TEXT,
+        wanted=_NUMBER,
+        offered=_NUMBER,
+        withdrawn=_NUMBER,
+        case=_TEXT,
+        rule=_TEXT,
+        way=_TEXT,
+        bidders=_NUMBER,
+        bids=_NUMBER,
+        traded=_NUMBER,
+        before=_NUMBER,
+        after=_NUMBER,
+    ),
+    "bids": columns(
+        **_WHEN,
+        company=_TEXT,
+        way=_TEXT,
+        seat=_SEAT,
+        passed=_FLAG,
+        bid=_NUMBER,
+        standing=_NUMBER,
+        start=_NUMBER,
+        rule=_TEXT,
+        seconds=Kind.SECONDS,
+    ),
+    "trades": columns(
+        **_WHEN, company=_TEXT, buyer=_SEAT, seller=_SEAT, shares=_NUMBER, price=_NUMBER, case=_TEXT, rule=_TEXT
+    ),
+    "worth": columns(**_WHEN, seat=_SEAT, cash=_NUMBER, worth=_NUMBER),
+}
+
+
+def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
+    """The rows of a game, each with the name of its table."""
+    yield "games", game_row(game)
+    if game.steps:
+        yield from (("seats", row) for row in _seats(game, game.steps[-1].after))
+    yield from (("sheets", row) for row in _sheets(game))
+    yield from _calls(game)
+    for step in game.steps:
+        if isinstance(step.event, model.BidMade | model.BidderPassed):
+            yield "bids", _bid(game, step)
+        for seat, name in enumerate(step.after.seats):
+            yield (
+                "worth",
+                _when(game, step)
+                | {
+                    "seat": name,
+                    "cash": step.after.cash[seat],
+                    "worth": step.after.worth(seat),
+                },
+            )
+
+
+def _when(game: GameSteps, step: Step) -> dict[str, Any]:
+    return {"game": game.id, "n": step.n, "at": step.at, "round": step.after.round}
+
+
+def _seats(game: GameSteps, state: State) -> Iterator[Row]:
+    for place, seat in enumerate(state.seats):
+        yield {
+            "game": game.id,
+            "seat": seat,
+            "place": place,
+            "player": game.head.players[seat],
+            "worth": state.worth(place),
+            "won": seat in state.winners if state.winners else None,
+        }
+
+
+def _sheets(game: GameSteps) -> Iterator[Row]:
+    """A row for each company of each sheet that this viewer may know: its own, and those turned over (B2.1)."""
+    turned = {
+        sheet.opens: sheet.sheet
+        for step in game.steps
+        if isinstance(step.event, model.SheetsTurnedOver)
+        for sheet in step.event.sheets
+    }
+    sealed = [step for step in game.steps if isinstance(step.event, model.SheetSealed)]
+    last = {(step.after.round, step.event.seat): step.n for step in sealed if isinstance(step.event, model.SheetSealed)}
+    for step in sealed:
+        event = step.event
+        assert isinstance(event, model.SheetSealed)
+        sheet = event.sheet if isinstance(event.sheet, Sheet) else turned.get(step.n)
+        if sheet is None:
+            continue
+        for company in COMPANIES:
+            yield _when(game, step) | {
+                "seat": event.seat,
+                "company": company,
+                "buy": sheet.buy.get(company, 0),
+                "sell": sheet.sell.get(company, 0),
+                "replaced": last[step.after.round, event.seat] != step.n,
+                "seconds": step.seconds,
+            }
+
+
+def _calls(game: GameSteps) -> Iterator[tuple[str, Row]]:
+    """A row for each company called and done, and one for each trade. The case is known when the company is done, or
+    has gone to auction; before that no call rests."""
+    call: dict[str, Any] = {}
+    trades: list[dict[str, Any]] = []
+    for step in game.steps:
+        match step.event:
+            case model.CompanyCalled(company=company, wanted=wanted, offered=offered):
+                call = _when(game, step) | {"company": company, "wanted": wanted, "offered": offered}
+                call |= {"withdrawn": 0, "bids": 0, "traded": 0, "bidders": 0}
+                trades = []
+            case model.BuysWithdrawn(buys=buys):
+                call["withdrawn"] += buys.get(call["company"], 0)
+            case model.AuctionOpened(way=way, speaking=speaking):
+                call |= {"way": str(way), "bidders": len(speaking)}
+            case model.BidMade():
+                call["bids"] += 1
+            case model.SharesTraded() as trade:
+                call["traded"] += trade.shares
+                trades.append(_when(game, step) | _trade(trade))
+            case model.PriceMoved() as moved:
+                known = {"case": moved.case, "before": moved.before, "after": moved.after}
+                yield "calls", call | known | {"rule": tape.rule(moved)}
+                yield from (("trades", trade | {"case": moved.case}) for trade in trades)
+                trades = []
+            case _:
+                pass
+    # A filling in which a choice of B5.3 is open, or a log that breaks off: what was dealt is dealt.
+    case = {str(Way.UP): "5b", str(Way.DOWN): "6b"}.get(call.get("way", ""))
+    yield from (("trades", trade | {"case": case}) for trade in trades)
+
+
+def _trade(trade: model.SharesTraded) -> dict[str, Any]:
+    return {
+        "company": trade.company,
+        "buyer": trade.buyer,
+        "seller": trade.seller,
+        "shares": trade.shares,
+        "price": trade.price,
+        "rule": tape.rule(trade),
+    }
+
+
+def _bid(game: GameSteps, step: Step) -> Row:
+    before: State = step.before
+    auction = before.auction
+    assert auction is not None
+    event = step.event
+    assert isinstance(event, model.BidMade | model.BidderPassed)
+    return _when(game, step) | {
+        "company": COMPANIES[before.company],
+        "way": str(Way(auction.way)),
+        "seat": event.seat,
+        "passed": isinstance(event, model.BidderPassed),
+        "bid": event.bid if isinstance(event, model.BidMade) else None,
+        "standing": auction.standing,
+        "start": auction.start,
+        "rule": tape.rule(event),
+        "seconds": step.seconds,
+    }

@@ -1,0 +1,223 @@
+"""Bolsa folded: one small function per event. Nothing is judged here; what happened, happened."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from auction.spoken import NOBODY, Way, open_spoken
+from exchange.game import Disclosed, count_only
+from market.bolsa.law import model
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent, HeldSheet, State
+
+PLACE = {company: place for place, company in enumerate(COMPANIES)}
+
+
+def evolve(state: State, event: BolsaEvent) -> State:
+    """The table after the event."""
+    return _BY_TYPE[type(event)](state, event)
+
+
+def _put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _holdings(state: State, owned: dict[str, dict[str, int]]) -> dict[str, tuple[int, ...]]:
+    """Zones 1 and 2 for these owned shares: order cards are what is left of a seat's cards of a company (B1.5)."""
+    cards = state.house.owned + state.house.orders
+    zone_1 = tuple(owned[company][seat] for seat in state.seats for company in COMPANIES)
+    return {"owned": zone_1, "orders": tuple(cards - shares for shares in zone_1)}
+
+
+def _position_set(state: State, event: model.PositionSet) -> State:
+    return replace(
+        state,
+        n=state.n + 1,
+        round=event.round,
+        prices=tuple(event.prices[c] for c in COMPANIES),
+        cash=tuple(event.cash[s] for s in state.seats),
+        **_holdings(state, event.owned),
+    )
+
+
+def _shares_dealt(state: State, event: model.SharesDealt) -> State:
+    return replace(state, n=state.n + 1, **_holdings(state, event.owned))
+
+
+def _round_begun(state: State, event: model.RoundBegun) -> State:
+    return replace(
+        state,
+        n=state.n + 1,
+        round=event.round,
+        token=state.seats.index(event.token),
+        held=(None,) * len(state.seats),
+        awaiting_sheets=True,
+        company=0,
+        board=state.prices,
+        before=state.board or state.prices,
+    )
+
+
+def _sheet_sealed(state: State, event: model.SheetSealed) -> State:
+    seat = state.seats.index(event.seat)
+    held = HeldSheet(state.n + 1, event.sheet, event.sheet_salt)
+    return replace(state, n=state.n + 1, held=(*state.held[:seat], held, *state.held[seat + 1 :]))
+
+
+def _sheets_turned_over(state: State, event: model.SheetsTurnedOver) -> State:
+    owned, orders, sell, buy = list(state.owned), list(state.orders), list(state.sell), list(state.buy)
+    for turned in event.sheets:
+        row = state.seats.index(turned.seat) * WIDTH
+        for company, shares in turned.sheet.sell.items():
+            place = row + PLACE[company]
+            owned[place] -= shares
+            sell[place] += shares
+        for company, shares in turned.sheet.buy.items():
+            place = row + PLACE[company]
+            orders[place] -= shares
+            buy[place] += shares
+    return replace(
+        state,
+        n=state.n + 1,
+        awaiting_sheets=False,
+        held=(None,) * len(state.seats),
+        owned=tuple(owned),
+        orders=tuple(orders),
+        sell=tuple(sell),
+        buy=tuple(buy),
+    )
+
+
+def _company_called(state: State, event: model.CompanyCalled) -> State:
+    return replace(state, n=state.n + 1, company=PLACE[event.company], called=True)
+
+
+def _buys_withdrawn(state: State, event: model.BuysWithdrawn) -> State:
+    row = state.seats.index(event.seat) * WIDTH
+    orders, buy = list(state.orders), list(state.buy)
+    for company, shares in event.buys.items():
+        place = row + PLACE[company]
+        buy[place] -= shares
+        orders[place] += shares
+    return replace(state, n=state.n + 1, orders=tuple(orders), buy=tuple(buy))
+
+
+def _auction_opened(state: State, event: model.AuctionOpened) -> State:
+    company = PLACE[event.company]
+    wanted, offered = sum(state.buy[company::WIDTH]), sum(state.sell[company::WIDTH])
+    means: list[int] | None = None
+    if event.way is Way.UP:
+        # B4.4: a winner receives min(its buy, S) shares and must be able to pay for them.
+        bidders = [state.seats.index(name) for name in event.speaking]
+        means = [state.cash[seat] // max(1, min(state.buy[seat * WIDTH + company], offered)) for seat in bidders]
+    auction = open_spoken(
+        event.way,
+        event.speaking,
+        start=state.prices[company],
+        track=state.house.track,
+        means=means,
+        reach=abs(wanted - offered) if state.house.bid_limit == "surplus" else None,  # B8.4
+    )
+    return replace(state, n=state.n + 1, auction=auction)
+
+
+def _bid_made(state: State, event: model.BidMade) -> State:
+    auction = state.auction
+    return replace(state, n=state.n + 1, auction=auction and auction.bid(event.bid))
+
+
+def _bidder_passed(state: State, event: model.BidderPassed) -> State:
+    auction = state.auction
+    return replace(state, n=state.n + 1, auction=auction and auction.passes())
+
+
+def _auction_closed(state: State, event: model.AuctionClosed) -> State:
+    ranking = tuple(state.seats.index(name) for name in event.ranking)
+    return replace(state, n=state.n + 1, ranking=ranking, deal_price=event.price)
+
+
+def _deal_chosen(state: State, event: model.DealChosen) -> State:
+    return replace(state, n=state.n + 1, chose=state.seats.index(event.seat))
+
+
+def _shares_traded(state: State, event: model.SharesTraded) -> State:
+    buyer, seller = state.seats.index(event.buyer), state.seats.index(event.seller)
+    coins = event.shares * event.price
+    cash, traded = list(state.cash), list(state.traded)
+    cash[buyer] -= coins
+    cash[seller] += coins
+    traded[buyer] += event.shares
+    traded[seller] += event.shares
+    return replace(state, n=state.n + 1, cash=tuple(cash), traded=tuple(traded))
+
+
+def _price_moved(state: State, event: model.PriceMoved) -> State:
+    company = PLACE[event.company]
+    owned, orders, sell, buy = _provisioned(state, company)
+    return replace(
+        state,
+        n=state.n + 1,
+        prices=_put(state.prices, company, event.after),
+        owned=owned,
+        orders=orders,
+        sell=sell,
+        buy=buy,
+        company=company + 1,
+        called=False,
+        traded=(0,) * len(state.seats),
+        auction=None,
+        ranking=(),
+        deal_price=0,
+        chose=NOBODY,
+    )
+
+
+def _provisioned(state: State, company: int) -> Iterator[tuple[int, ...]]:
+    """Zones 1 to 4 after B6: sold 3 → 2, unsold 3 → 1, bought 4 → 1, not bought 4 → 2."""
+    owned, orders, sell, buy = list(state.owned), list(state.orders), list(state.sell), list(state.buy)
+    for place, done in zip(range(company, len(owned), WIDTH), state.traded, strict=True):
+        if asked := sell[place]:
+            orders[place] += done
+            owned[place] += asked - done
+            sell[place] = 0
+        elif asked := buy[place]:
+            owned[place] += done
+            orders[place] += asked - done
+            buy[place] = 0
+    return map(tuple, (owned, orders, sell, buy))
+
+
+def _round_ended(state: State, event: model.RoundEnded) -> State:
+    return replace(state, n=state.n + 1, token=state.seats.index(event.token))
+
+
+def _bank_paid(state: State, event: model.BankPaid) -> State:
+    seat = state.seats.index(event.seat)
+    cash = _put(state.cash, seat, state.cash[seat] + event.coins)
+    return replace(state, n=state.n + 1, cash=cash, paid=seat + 1)
+
+
+def _game_won(state: State, event: model.GameWon) -> State:
+    return replace(state, n=state.n + 1, winners=event.winners)
+
+
+_BY_TYPE: dict[type, Callable[[State, Any], State]] = {
+    model.PositionSet: _position_set,
+    model.SharesDealt: _shares_dealt,
+    model.RoundBegun: _round_begun,
+    model.SheetSealed: _sheet_sealed,
+    model.SheetsTurnedOver: _sheets_turned_over,
+    model.CompanyCalled: _company_called,
+    model.BuysWithdrawn: _buys_withdrawn,
+    model.AuctionOpened: _auction_opened,
+    model.BidMade: _bid_made,
+    model.BidderPassed: _bidder_passed,
+    model.AuctionClosed: _auction_closed,
+    model.DealChosen: _deal_chosen,
+    model.SharesTraded: _shares_traded,
+    model.PriceMoved: _price_moved,
+    model.RoundEnded: _round_ended,
+    model.BankPaid: _bank_paid,
+    model.GameWon: _game_won,
+    Disclosed: count_only,
+}

@@ -1,0 +1,103 @@
+"""B5.3: whose choice it is after an auction, what the choice may be, and what happens where none is made."""
+
+from typing import Any
+
+from auction.spoken import NOBODY, Way
+from market.bolsa import N_
+from market.bolsa.law.model import Part, State
+
+
+def short_side(state: State) -> dict[str, int]:
+    """The seats that still have shares for the long side, clockwise from the token holder, and how many."""
+    assert state.auction is not None
+    company = state.company
+    if state.auction.way is Way.UP:
+        return {state.seats[s]: state.to_sell(s, company) for s in state.sellers(company)}
+    return {state.seats[s]: state.to_buy(s, company) for s in state.buyers(company)}
+
+
+def next_ranked(state: State) -> int | None:
+    """The ranked seat that deals next: the first whose order is not yet dealt or withdrawn."""
+    assert state.auction is not None
+    company, up = state.company, state.auction.way is Way.UP
+    for seat in state.ranking:
+        if (state.to_buy(seat, company) if up else state.to_sell(seat, company)) > 0:
+            return seat
+    return None
+
+
+def shares_to_deal(state: State, seat: int) -> int:
+    """B5.1: min(its order, what the short side has left)."""
+    assert state.auction is not None
+    company, up = state.company, state.auction.way is Way.UP
+    order = state.to_buy(seat, company) if up else state.to_sell(seat, company)
+    return min(order, sum(short_side(state).values()))
+
+
+def must_withdraw(state: State, seat: int) -> bool:
+    """B5.2: a buyer that cannot pay for what it would receive."""
+    assert state.auction is not None
+    up = state.auction.way is Way.UP
+    return up and shares_to_deal(state, seat) * state.deal_price > state.cash[seat]
+
+
+def filling_seat(state: State) -> int | None:
+    """The seat with a choice of B5.3 open; None where there is none, or only one way to deal."""
+    if state.auction is None or not state.ranking:
+        return None
+    if state.auction.leader == NOBODY and state.house.all_pass == "nobody":
+        return None  # B8.3
+    seat = next_ranked(state)
+    if seat is None or seat == state.chose or state.traded[seat] or must_withdraw(state, seat):
+        return None  # a seat that has chosen, or begun to deal, has no choice left
+    left = short_side(state)
+    if len(left) < 2 or shares_to_deal(state, seat) == sum(left.values()):
+        return None
+    return seat
+
+
+def parts_clockwise(state: State, seat: int) -> tuple[Part, ...]:
+    """Where no choice is made: all it can with the first clockwise from the token holder, then the next."""
+    shares = shares_to_deal(state, seat)
+    parts = []
+    for name, left in short_side(state).items():
+        if taken := min(left, shares):
+            parts.append(Part(name, taken))
+            shares -= taken
+    return tuple(parts)
+
+
+def deal_parts_fault(state: State, parts: tuple[Part, ...]) -> tuple[str, dict[str, Any]] | None:
+    """What is wrong with a choice of B5.3, as a message and its facts; None if it is legal."""
+    seat = next_ranked(state)
+    assert seat is not None
+    left = short_side(state)
+    names = [part.seat for part in parts]
+    if len(set(names)) < len(names):
+        return N_("a seat is named twice"), {}
+    for part in parts:
+        if part.seat not in left:
+            return N_("{seat} has no shares left to deal"), {"seat": part.seat}
+        if not 1 <= part.shares <= left[part.seat]:
+            facts = {"seat": part.seat, "left": left[part.seat], "shares": part.shares}
+            return N_("{seat} can deal 1..{left} shares, not {shares}"), facts
+    shares, named = shares_to_deal(state, seat), sum(part.shares for part in parts)
+    if named != shares:
+        return N_("exactly {shares} shares are to be dealt, and {named} are named"), {
+            "shares": shares,
+            "named": named,
+        }
+    return None
+
+
+def choice_matters(state: State) -> bool:
+    """B5.4: whether a later withdrawal (B5.2) will leave shares unsold, so that the open choice decides whose."""
+    seat = filling_seat(state)
+    if seat is None or state.auction is None or state.auction.way is not Way.UP:
+        return False
+    left = sum(short_side(state).values()) - shares_to_deal(state, seat)
+    for later in state.ranking[state.ranking.index(seat) + 1 :]:
+        shares = min(state.to_buy(later, state.company), left)
+        if shares * state.deal_price <= state.cash[later]:
+            left -= shares
+    return left > 0

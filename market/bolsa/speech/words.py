@@ -1,0 +1,145 @@
+"""Bolsa's words in a play script: its head, positions, moves, tape sentences and expectations, read and written."""
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from exchange.game import Command
+from exchange.script.sentence import Line
+from exchange.script.speech import OpenChoice, OptionReader
+from market.bolsa.law import model
+from market.bolsa.law.filling import filling_seat
+from market.bolsa.law.model import COMPANIES, BolsaEvent, Sheet, State
+from market.bolsa.law.opening import Options, Position
+from market.bolsa.speech import tape
+from market.bolsa.speech.expect import read_expect
+from market.bolsa.speech.reading import take_company, take_part, take_sheet
+from market.bolsa.speech.sentence import read_sentence
+from market.rules import load
+from market.taken import TAKEN
+
+
+def _reader(name: str) -> OptionReader:
+    """Reads the option of this name within the bounds that `Options` sets it."""
+    field = Options.model_fields[name]
+    if words := get_args(field.annotation):
+        return lambda line: line.take_word(*words)
+    at_least, at_most = field.metadata
+    return lambda line: line.take_number(at_least.ge, at_most.le)
+
+
+_read_round = _reader("rounds")
+HOUSE = {name: _reader(name) for name in Options.model_fields if name not in ("rounds", "token")}
+
+
+class BolsaWords:
+    """The sentences of `formats/play.md` for Bolsa: see `exchange.script.speech.Words`."""
+
+    taken = TAKEN
+    head: Mapping[str, OptionReader] = {
+        "rounds": _read_round,
+        "token": Line.take_seat,
+    }
+    house: Mapping[str, OptionReader] = HOUSE
+    rule = staticmethod(tape.rule)
+    sentence = staticmethod(read_sentence)
+    expect = staticmethod(read_expect)
+    tape = staticmethod(tape.tape)
+
+    def rules(self) -> frozenset[str]:
+        """B1.1 to B8.5."""
+        return frozenset(load("market.bolsa").numbers)
+
+    def given(self, line: Line, draft: dict[str, Any]) -> list[str]:
+        """`given round|prices|cash|owned …`."""
+        match line.take_word("round", "prices", "cash", "owned"):
+            case "round":
+                draft["round"] = _read_round(line)
+                return ["round"]
+            case "prices":
+                prices = line.take_table(lambda: take_company(line), line.take_number)
+                draft["prices"] = draft.get("prices", {}) | prices
+                return [f"prices {company}" for company in prices]
+            case "cash":
+                cash = line.take_table(line.take_seat, line.take_number)
+                draft["cash"] = draft.get("cash", {}) | cash
+                return [f"cash {seat}" for seat in cash]
+            case _:
+                company = take_company(line)
+                owned = line.take_table(line.take_seat, line.take_number)
+                rows = draft.setdefault("owned", {})
+                rows[company] = rows.get(company, {}) | owned
+                return [f"owned {company} {seat}" for seat in owned]
+
+    def position(self, draft: dict[str, Any]) -> Position:
+        """The position drafted; `Game.open` judges it."""
+        return Position(**draft)
+
+    def move(self, line: Line, seat: str) -> Command:
+        """`orders …`, `bids N`, `passes`, `deals …`."""
+        match line.take_word("orders", "bids", "passes", "deals"):
+            case "orders":
+                return model.SealSheet(seat=seat, sheet=take_sheet(line))
+            case "bids":
+                return model.Bid(seat=seat, bid=line.take_number())
+            case "passes":
+                return model.Pass(seat=seat)
+            case _:
+                return model.Deal(seat=seat, parts=tuple(line.take_list(lambda: take_part(line))))
+
+    def open_choice(self, state: State) -> OpenChoice | None:
+        """A choice of B5.3: left unwritten, the seat deals clockwise."""
+        seat = filling_seat(state)
+        if seat is None:
+            return None
+        name = state.seats[seat]
+        return OpenChoice(name, model.DealClockwise(seat=name), (model.Deal,))
+
+    def head_lines(self, options: Mapping[str, int | str]) -> tuple[str, ...]:
+        """`rounds`, `token`, and the house rules that are not the defaults."""
+        defaults = Options().model_dump()
+        house = (f"option {name} {options[name]}" for name in HOUSE if options[name] != defaults[name])
+        return (f"rounds {options['rounds']}", f"token {options['token']}", *house)
+
+    def given_lines(self, event: BolsaEvent) -> tuple[str, ...]:
+        """A position, or the shares dealt (B8.2), as `given` lines."""
+        if not isinstance(event, model.PositionSet | model.SharesDealt):
+            return ()
+        owned = (
+            f"given owned {c} " + ", ".join(f"{seat} {shares}" for seat, shares in event.owned[c].items())
+            for c in COMPANIES
+        )
+        if isinstance(event, model.SharesDealt):
+            return tuple(owned)
+        prices = ", ".join(f"{c} {event.prices[c]}" for c in COMPANIES)
+        cash = ", ".join(f"{seat} {coins}" for seat, coins in event.cash.items())
+        return (f"given round {event.round}", f"given prices {prices}", f"given cash {cash}", *owned)
+
+    def move_line(self, event: BolsaEvent) -> str | None:
+        """Sealed sheets where they may be known, bids, passes and choices."""
+        match event:
+            case model.SheetSealed(sheet=Sheet() as sheet):
+                return f"{event.seat} orders {tape.sheet_words(sheet)}"
+            case model.BidMade() | model.BidderPassed() | model.DealChosen():
+                return tape.tape(event)[0]
+            case _:
+                return None
+
+    def expect_lines(self, state: State) -> tuple[str, ...]:
+        """The whole position."""
+        prices = ", ".join(f"{c} {price}" for c, price in zip(COMPANIES, state.prices, strict=True))
+        cash = ", ".join(f"{seat} {coins}" for seat, coins in zip(state.seats, state.cash, strict=True))
+        owned = (
+            f"expect owned {c} "
+            + ", ".join(f"{seat} {state.shares_owned(s, place)}" for s, seat in enumerate(state.seats))
+            for place, c in enumerate(COMPANIES)
+        )
+        chooser = filling_seat(state)
+        choice = () if chooser is None else (f"expect choice {state.seats[chooser]}",)
+        return (
+            f"expect round {state.round}",
+            f"expect token {state.seats[state.token]}",
+            f"expect prices {prices}",
+            f"expect cash {cash}",
+            *owned,
+            *choice,
+        )

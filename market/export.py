@@ -1,0 +1,248 @@
+"""Games as tidy tables, for whoever analyses them: a row for each thing that happened, in CSV or Parquet.
+
+A title's `tables` module has `COLUMNS`, its tables, and `rows(game)`, which makes a game's rows, each with the name of
+its table (docs/data.md is the codebook); a title without one has the first two tables. The rest is here: seconds per
+decision, pseudonyms, and what the files hold.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from enum import StrEnum
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from exchange.game import Event
+from exchange.log.log import Head, Log
+from exchange.log.logfile import check_viewer
+from exchange.title import Title
+from exchange.value.errors import CorroError
+from exchange.value.seal import HOST
+from market import N_
+
+Row = Mapping[str, Any]
+
+
+class Kind(StrEnum):
+    """What a column holds. Pseudonyms stand for seats and games; what else names a game is then left out."""
+
+    GAME = "game"
+    NAME = "name"
+    SEAT = "seat"
+    TEXT = "text"
+    NUMBER = "number"
+    FLAG = "flag"
+    SECONDS = "seconds"
+    TIME = "time"
+
+
+class Column(Struct, frozen=True):
+    """A column: its name and what it holds."""
+
+    name: str
+    kind: Kind
+
+
+Columns = Mapping[str, tuple[Column, ...]]  # by table
+
+
+class Step(Struct, frozen=True):
+    """An event with the states around it. `seconds`: how long the seat that moved here had been awaited; None where
+    nobody moved."""
+
+    n: int
+    at: str
+    event: Event
+    before: Any
+    after: Any
+    seconds: float | None
+
+
+class GameSteps(Struct, frozen=True):
+    """A game as one viewer may know it: what a title makes its rows from."""
+
+    id: str
+    title: Title
+    head: Head
+    viewer: str
+    over: bool
+    steps: tuple[Step, ...]
+
+
+class Table(Struct, frozen=True):
+    """A table: its columns, and its rows in their order."""
+
+    columns: tuple[Column, ...]
+    rows: list[tuple[Any, ...]]
+
+
+def columns(**kinds: Kind) -> tuple[Column, ...]:
+    """Columns by name, behind the game's id, which every table has first."""
+    return (Column("game", Kind.GAME), *(Column(name, kind) for name, kind in kinds.items()))
+
+
+def tidy(
+    games: Iterable[tuple[Log, str]], titles: Mapping[str, Title], *, pseudonyms: bool = False
+) -> dict[str, dict[str, Table]]:
+    """The tables of these games, each as its viewer may know it: by family of titles (`bolsa`, `siniestra`), then by
+    name. Raises LogError for a viewer that a log is not for."""
+    found: dict[str, dict[str, Table]] = {}
+    alias = _Aliases() if pseudonyms else None
+    for log, viewer in games:
+        title = titles[log.head.title]
+        module = tables_of(title)
+        family = title.rules.rpartition(".")[2]
+        tables = found.setdefault(family, {name: Table(cols, []) for name, cols in module.COLUMNS.items()})
+        for name, row in module.rows(steps_of(log, title, viewer)):
+            table = tables[name]
+            values = ((column, row.get(column.name)) for column in table.columns)
+            table.rows.append(tuple(alias(column.kind, value) if alias else value for column, value in values))
+    return found
+
+
+def tables_of(title: Title) -> Any:
+    """The module that has the title's `COLUMNS` and `rows`; the one of the first two tables, if it brings none."""
+    own = find_spec(f"{title.rules}.export")
+    return import_module(own.name if own else "market.first_tables")
+
+
+def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:
+    """The game as this viewer may know it, step by step."""
+    check_viewer(log, viewer)
+    game, head = title.game, log.head
+    state = game.blank(head.seats, head.options)
+    since: dict[str, str] = {}  # when each seat began to be awaited
+    steps = []
+    over = False
+    for entry in log.read():
+        event = game.redact(entry.event, viewer)
+        awaited = game.to_act(state)
+        after = game.evolve(state, event)
+        seat = getattr(event, "seat", None)
+        moved = bool(awaited) and isinstance(seat, str)
+        seconds = _between(since.get(str(seat), entry.at), entry.at) if moved else None
+        steps.append(Step(entry.n, entry.at, event, state, after, seconds))
+        if moved:
+            since[str(seat)] = entry.at  # a move that replaces this one takes from here on
+        since |= {name: entry.at for name in game.to_act(after) if name not in awaited}
+        state, over = after, game.over(after)
+    return GameSteps(head.id, title, head, viewer, over, tuple(steps))
+
+
+def game_row(game: GameSteps) -> dict[str, Any]:
+    """What the `games` table says of every title's games; options stand beside it under their own names."""
+    head = game.head
+    branch = head.branch_of
+    return {
+        "game": game.id,
+        "title": head.title,
+        "rules": head.rules,
+        "name": head.name,
+        "viewer": game.viewer,
+        "seats": len(head.seats),
+        "opened_at": head.opened_at,
+        "ended_at": game.steps[-1].at if game.over else None,
+        "events": len(game.steps),
+        "over": game.over,
+        "seed_known": head.seed_known is not UNSET,
+        "branch_of": None if branch is UNSET else branch.chain,
+        "branch_n": None if branch is UNSET else branch.n,
+        **head.options,
+    }
+
+
+GAME_COLUMNS: dict[str, Kind] = {
+    "title": Kind.TEXT,
+    "rules": Kind.NUMBER,
+    "name": Kind.NAME,
+    "viewer": Kind.SEAT,
+    "seats": Kind.NUMBER,
+    "opened_at": Kind.TIME,
+    "ended_at": Kind.TIME,
+    "events": Kind.NUMBER,
+    "over": Kind.FLAG,
+    "seed_known": Kind.FLAG,
+    "branch_of": Kind.NAME,
+    "branch_n": Kind.NUMBER,
+}
+
+
+def _between(start: str, end: str) -> float:
+    return (datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()
+
+
+class _Aliases:
+    """Names that stand for others, the same for the same throughout an export: P1, P2, … and G1, G2, …"""
+
+    def __init__(self) -> None:
+        self._seats: dict[str, str] = {}
+        self._games: dict[str, str] = {}
+
+    def __call__(self, kind: Kind, value: Any) -> Any:
+        if value is None or (kind is Kind.SEAT and value in (HOST, "spectator")):
+            return value
+        match kind:
+            case Kind.SEAT:
+                return self._seats.setdefault(value, f"P{len(self._seats) + 1}")
+            case Kind.GAME:
+                return self._games.setdefault(value, f"G{len(self._games) + 1}")
+            case Kind.NAME:
+                return None
+            case _:
+                return value
+
+
+# Files ----------------------------------------------------------------------------------------------------------------
+
+
+def table_files(tables: Mapping[str, Mapping[str, Table]], form: str) -> dict[Path, bytes]:
+    """A file for each table, `csv` or `parquet`: its path, and what it holds. Where there are several families of
+    titles, each has a folder of its own. Raises CorroError where `parquet` wants a library that is not installed."""
+    write = _parquet if form == "parquet" else _csv
+    return {
+        Path(family if len(tables) > 1 else "", f"{name}.{form}"): write(table)
+        for family, found in tables.items()
+        for name, table in found.items()
+    }
+
+
+def _csv(table: Table) -> bytes:
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(column.name for column in table.columns)
+    writer.writerows(map(_texts, table.rows))
+    return stream.getvalue().encode()
+
+
+def _texts(row: Sequence[Any]) -> list[str]:
+    return ["" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in row]
+
+
+def _parquet(table: Table) -> bytes:
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        why = N_("Parquet files need pyarrow, which is not installed: {command}")
+        raise CorroError(why, command="python -m pip install pyarrow") from None
+
+    kinds = {
+        Kind.NUMBER: pa.int64(),
+        Kind.FLAG: pa.bool_(),
+        Kind.SECONDS: pa.float64(),
+        Kind.TIME: pa.timestamp("us", tz="UTC"),
+    }
+    arrays = []
+    for place, column in enumerate(table.columns):
+        values = [row[place] for row in table.rows]
+        if column.kind is Kind.TIME:
+            values = [None if value is None else datetime.fromisoformat(value) for value in values]
+        arrays.append(pa.array(values, kinds.get(column.kind, pa.string())))
+    stream = io.BytesIO()
+    parquet.write_table(pa.table(arrays, names=[column.name for column in table.columns]), stream)
+    return stream.getvalue()

@@ -1,0 +1,98 @@
+"""The tidy tables of Especulación Siniestra: games, seats, cards, prices, scores by event (codebook: docs/data.md)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from market.export import GAME_COLUMNS, Columns, GameSteps, Kind, Row, Step, columns, game_row
+from market.siniestra.law import model
+from market.siniestra.law.cards import SUITS, suit, value
+from market.siniestra.law.model import State
+from market.siniestra.law.score import scores
+
+_TEXT, _NUMBER, _SEAT = Kind.TEXT, Kind.NUMBER, Kind.SEAT
+_WHEN = {"n": _NUMBER, "at": Kind.TIME, "turn": _NUMBER}
+
+COLUMNS: Columns = {
+    "games": columns(**GAME_COLUMNS, deck=_NUMBER),
+    "seats": columns(seat=_SEAT, place=_NUMBER, player=_TEXT, score=_NUMBER, won=Kind.FLAG),
+    "cards": columns(
+        **_WHEN,
+        seat=_SEAT,
+        card=_TEXT,
+        suit=_TEXT,
+        value=_NUMBER,
+        action=_TEXT,
+        choice=_TEXT,
+        rule=_TEXT,
+        before=_NUMBER,
+        after=_NUMBER,
+        seconds=Kind.SECONDS,
+        choice_seconds=Kind.SECONDS,
+    ),
+    "prices": columns(**_WHEN, suit=_TEXT, price=_NUMBER),
+    "worth": columns(**_WHEN, seat=_SEAT, score=_NUMBER),
+}
+
+
+def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
+    """The rows of a game, each with the name of its table."""
+    yield "games", game_row(game)
+    if game.steps:
+        yield from (("seats", row) for row in _seats(game, game.steps[-1].after))
+    yield from (("cards", row) for row in _cards(game))
+    for step in game.steps:
+        state: State = step.after
+        if isinstance(step.event, model.CardQuoted | model.PricesOpened | model.PositionSet):
+            for place, name in enumerate(SUITS):
+                yield "prices", _when(game, step) | {"suit": name, "price": state.prices[place]}
+        for name, score in zip(state.seats, scores(state), strict=True):
+            yield "worth", _when(game, step) | {"seat": name, "score": score}
+
+
+def _when(game: GameSteps, step: Step) -> dict[str, Any]:
+    return {"game": game.id, "n": step.n, "at": step.at, "turn": step.after.turn}
+
+
+def _seats(game: GameSteps, state: State) -> Iterator[Row]:
+    for place, (seat, score) in enumerate(zip(state.seats, scores(state), strict=True)):
+        yield {
+            "game": game.id,
+            "seat": seat,
+            "place": place,
+            "player": game.head.players[seat],
+            "score": score,
+            "won": state.winner == place if state.over else None,
+        }
+
+
+def _cards(game: GameSteps) -> Iterator[Row]:
+    """A row for each card turned over and done with: `choice` says whose choice that was (S1.5, S1.6)."""
+    sealed: dict[str, float | None] = {}
+    chosen: dict[str, float | None] = {}
+    tied = False
+    for step in game.steps:
+        match step.event:
+            case model.CardSealed(seat=seat):
+                sealed[seat] = step.seconds
+            case model.CardsTurnedOver():
+                chosen = {}
+                tied = step.after.tied
+            case model.ActionChosen(seat=seat) | model.ChoiceSealed(seat=seat):
+                chosen[seat] = step.seconds
+            case model.CardInvested(seat=seat, card=card) | model.CardQuoted(seat=seat, card=card):
+                quoted = step.event if isinstance(step.event, model.CardQuoted) else None
+                yield _when(game, step) | {
+                    "seat": seat,
+                    "card": card,
+                    "suit": SUITS[suit(card)],
+                    "value": value(card),
+                    "action": "quote" if quoted else "invest",
+                    "choice": "free" if tied else "own" if seat in chosen else "none",
+                    "rule": "S1.6" if tied else "S1.5",
+                    "before": quoted.before if quoted else None,
+                    "after": quoted.after if quoted else None,
+                    "seconds": sealed.get(seat),
+                    "choice_seconds": chosen.get(seat),
+                }
+            case _:
+                pass

@@ -1,0 +1,152 @@
+"""Especulación Siniestra decided: what comes of a move, as far as the game goes by itself (S1.3 to S1.7, scores)."""
+
+from typing import Any, assert_never
+
+from msgspec import UNSET
+
+from exchange.game import Unfolding, sealed_fields
+from exchange.value.errors import NOT_YOUR_TURN, Refused
+from market.siniestra import N_
+from market.siniestra.law import model
+from market.siniestra.law.cards import SUITS, suit, value
+from market.siniestra.law.evolve import evolve
+from market.siniestra.law.model import (
+    Action,
+    HeldCard,
+    SealedCard,
+    SealedChoice,
+    SiniestraCommand,
+    SiniestraEvent,
+    State,
+)
+from market.siniestra.law.score import ahead, scores, suit_scores
+
+
+def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...]:
+    """The events that the command causes. Raises Refused."""
+    choosing = isinstance(command, model.Choose)
+    if choosing is not bool(state.turned) or command.seat not in to_act(state):
+        raise Refused(NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), seat=command.seat)
+    table = Unfolding(evolve, state)
+    match command:
+        case model.PlayCard():
+            _check_hand(state, command)
+            table.emit(model.CardSealed(seat=command.seat, **sealed_fields("card", command.card, command.card_salt)))
+        case model.Choose() if state.tied:
+            sealed = sealed_fields("action", command.action, command.action_salt)
+            table.emit(model.ChoiceSealed(seat=command.seat, **sealed))
+        case model.Choose():
+            table.emit(model.ActionChosen(seat=command.seat, action=command.action))
+        case _:
+            assert_never(command)
+    go_on(table)
+    return tuple(table.events)
+
+
+def to_act(state: State) -> tuple[str, ...]:
+    """The seats that owe a move now, in seat order."""
+    if state.over or state.drawing or state.undealt or state.dealing:
+        return ()
+    if not state.turned:
+        return tuple(name for seat, name in enumerate(state.seats) if state.sealed[seat] is None and state.hands[seat])
+    if any(state.actions):
+        return ()
+    if not state.tied:
+        return (state.seats[state.higher],)  # S1.5: the lower card has no choice
+    return tuple(name for name, choice in zip(state.seats, state.choices, strict=True) if choice is None)
+
+
+def _check_hand(state: State, command: model.PlayCard) -> None:
+    if command.card not in (held.card for held in state.hands[state.seats.index(command.seat)]):
+        raise Refused("S1.3", N_("{seat} has no {card} in hand"), seat=command.seat, card=command.card)
+
+
+# Steps ---------------------------------------------------------------------------------------------------------------
+
+
+def go_on(table: Unfolding) -> None:
+    """Let the game go on until somebody must move, or it is over."""
+    while not to_act(table.state) and not table.state.over:
+        state: State = table.state
+        if state.drawing:
+            _draw(table, state.drawing[0])
+        elif any(state.actions):
+            _place(table)
+        elif state.turned:
+            _show_choices(table)
+        elif all(state.sealed):
+            _turn_over(table)
+        else:
+            _close(table)
+
+
+def _turn_over(table: Unfolding) -> None:
+    """S1.3: both cards are sealed, and are turned over at once."""
+    state: State = table.state
+    cards = (_turned(name, card) for name, card in zip(state.seats, state.sealed, strict=True))
+    table.emit(model.CardsTurnedOver(cards=tuple(cards)))
+
+
+def _turned(seat: str, sealed: SealedCard | None) -> model.TurnedCard:
+    assert sealed is not None
+    laid = _opened(sealed.held)
+    return model.TurnedCard(seat=seat, card=laid.card, card_salt=str(sealed.salt), opens=sealed.n, laid=laid)
+
+
+def _opened(held: HeldCard) -> model.OpenedCard:
+    """The host knows every card and where it was laid; nobody else decides."""
+    if held.card is UNSET or held.salt is UNSET or held.opens is UNSET or held.place is UNSET:
+        raise ValueError("only the host can turn cards over: this state hides them")
+    return model.OpenedCard(card=held.card, card_salt=held.salt, opens=held.opens, place=held.place)
+
+
+def _show_choices(table: Unfolding) -> None:
+    """S1.6: both choices are sealed, and are shown at once."""
+    state: State = table.state
+    choices = (_shown(name, choice) for name, choice in zip(state.seats, state.choices, strict=True))
+    table.emit(model.ChoicesTurnedOver(choices=tuple(choices)))
+
+
+def _shown(seat: str, choice: SealedChoice | None) -> model.TurnedChoice:
+    assert choice is not None
+    if choice.action is UNSET or choice.salt is UNSET:
+        raise ValueError("only the host can turn choices over: this state hides them")
+    return model.TurnedChoice(seat=seat, action=choice.action, action_salt=choice.salt, opens=choice.n)
+
+
+def _place(table: Unfolding) -> None:
+    """S1.4: the next seat, in seat order, does with its card what was chosen for it."""
+    state: State = table.state
+    seat = state.placed.index(False)
+    name, card = state.seats[seat], state.turned[seat]
+    if state.actions[seat] is Action.INVEST:
+        table.emit(model.CardInvested(seat=name, card=card))
+    else:
+        before = state.prices[suit(card)]
+        table.emit(model.CardQuoted(seat=name, card=card, before=before, after=value(card)))
+
+
+def _draw(table: Unfolding, seat: int) -> None:
+    """S1.7: the top card of the pile, under the seal it was laid with."""
+    state: State = table.state
+    table.emit(model.CardDrawn(seat=state.seats[seat], **dealt_fields(state.draw[state.pile_of(seat)][0])))
+
+
+def dealt_fields(held: HeldCard) -> dict[str, Any]:
+    """`place` and the three sealed fields of a card that goes from a pile to a hand."""
+    laid = _opened(held)
+    return {"place": laid.place, **sealed_fields("card", laid.card, laid.card_salt)}
+
+
+def _close(table: Unfolding) -> None:
+    """S1.7: both hands are empty. S2.4, S3.3: the scores, and who won."""
+    state: State = table.state
+    points, suits = scores(state), suit_scores(state)
+    for seat, name in enumerate(state.seats):
+        paying = {SUITS[place]: suit.points[seat] for place, suit in enumerate(suits) if suit.points[seat]}
+        table.emit(model.SeatScored(seat=name, points=points[seat], suits=paying))
+    winner = ahead(state)
+    if winner is None:
+        table.emit(model.GameDrawn(points=points[0]))
+    else:
+        table.emit(model.GameWon(seat=state.seats[winner], points=points[winner], against=points[1 - winner]))

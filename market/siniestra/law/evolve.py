@@ -1,0 +1,164 @@
+"""Especulación Siniestra folded: one small function per event. Nothing is judged here; what happened, happened.
+
+A hidden card is a card all the same: it lies in a pile or a hand, and this viewer knows its place or less.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from exchange.game import Disclosed, count_only
+from market.siniestra.law import model
+from market.siniestra.law.cards import SUITS, WIDTH, suit
+from market.siniestra.law.drawing import draw_order
+from market.siniestra.law.model import HIDDEN, HeldCard, SealedCard, SealedChoice, SiniestraEvent, State
+
+T = TypeVar("T")
+
+
+def evolve(state: State, event: SiniestraEvent) -> State:
+    """The table after the event."""
+    return _BY_TYPE[type(event)](state, event)
+
+
+def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _prices_opened(state: State, event: model.PricesOpened) -> State:
+    piles = list(state.piles)
+    for card in event.cards:
+        piles[suit(card)] = (card,)
+    return replace(state, n=state.n + 1, piles=tuple(piles), undealt=state.undealt - len(event.cards))
+
+
+def _position_set(state: State, event: model.PositionSet) -> State:
+    piles = tuple(event.piles[name] for name in SUITS)
+    columns = tuple(event.columns[seat][name] for seat in state.seats for name in SUITS)
+    laid = sum(map(len, (*piles, *columns)))
+    return replace(state, n=state.n + 1, piles=piles, columns=columns, undealt=state.undealt - laid)
+
+
+def _deck_laid(state: State, event: model.DeckLaid) -> State:
+    n = state.n + 1
+    pile = tuple(HeldCard(laid.card, laid.card_salt, n, place) for place, laid in enumerate(event.cards))
+    return replace(
+        state,
+        n=n,
+        draw=(*state.draw, pile),
+        undealt=state.undealt - len(pile),
+        dealing=state.dealing + event.hands,
+    )
+
+
+def _hand_dealt(state: State, event: model.HandDealt) -> State:
+    state = replace(state, n=state.n + 1, dealing=state.dealing - len(event.cards))
+    for dealt in event.cards:
+        state = _take(state, state.seats.index(event.seat), dealt)
+    return state
+
+
+def _card_drawn(state: State, event: model.CardDrawn) -> State:
+    seat = state.seats.index(event.seat)
+    drawing = state.drawing[1:]
+    second = state.drew_second if drawing else seat
+    return _take(replace(state, n=state.n + 1, drawing=drawing, drew_second=second), seat, event)
+
+
+def _take(state: State, seat: int, dealt: model.DealtCard | model.CardDrawn) -> State:
+    """The top card of the pile goes to the hand; whoever may not see it keeps no track of it there (S1.2)."""
+    pile = state.pile_of(seat)
+    top, rest = state.draw[pile][0], state.draw[pile][1:]
+    known = dealt.card is not UNSET
+    card = HeldCard(dealt.card, dealt.card_salt, top.opens, dealt.place) if known else HIDDEN
+    hands = _put(state.hands, seat, (*state.hands[seat], card))
+    return replace(state, draw=_put(state.draw, pile, rest), hands=hands)
+
+
+def _card_sealed(state: State, event: model.CardSealed) -> State:
+    seat = state.seats.index(event.seat)
+    hand = state.hands[seat]
+    left = next((place for place, held in enumerate(hand) if held.card == event.card), len(hand) - 1)
+    sealed = SealedCard(state.n + 1, event.card_salt, hand[left])
+    hands = _put(state.hands, seat, (*hand[:left], *hand[left + 1 :]))  # S1.3: it has left the hand
+    return replace(state, n=state.n + 1, hands=hands, sealed=_put(state.sealed, seat, sealed))
+
+
+def _cards_turned_over(state: State, event: model.CardsTurnedOver) -> State:
+    turned = tuple(card.card for card in event.cards)
+    played = tuple((*before, card) for before, card in zip(state.played, turned, strict=True))
+    nobody = (None,) * len(turned)
+    return replace(state, n=state.n + 1, turn=state.turn + 1, turned=turned, played=played, sealed=nobody)
+
+
+def _action_chosen(state: State, event: model.ActionChosen) -> State:
+    chooser = state.seats.index(event.seat)
+    actions = tuple(event.action if seat == chooser else event.action.other for seat in range(len(state.seats)))
+    return replace(state, n=state.n + 1, actions=actions)
+
+
+def _choice_sealed(state: State, event: model.ChoiceSealed) -> State:
+    choice = SealedChoice(state.n + 1, event.action, event.action_salt)
+    choices = _put(state.choices, state.seats.index(event.seat), choice)
+    return replace(state, n=state.n + 1, choices=choices)
+
+
+def _choices_turned_over(state: State, event: model.ChoicesTurnedOver) -> State:
+    actions = tuple(choice.action for choice in event.choices)
+    return replace(state, n=state.n + 1, actions=actions, choices=(None,) * len(actions))
+
+
+def _card_invested(state: State, event: model.CardInvested) -> State:
+    seat = state.seats.index(event.seat)
+    place = seat * WIDTH + suit(event.card)
+    columns = _put(state.columns, place, (*state.columns[place], event.card))
+    return _placed(replace(state, n=state.n + 1, columns=columns), seat)
+
+
+def _card_quoted(state: State, event: model.CardQuoted) -> State:
+    place = suit(event.card)
+    piles = _put(state.piles, place, (*state.piles[place], event.card))
+    return _placed(replace(state, n=state.n + 1, piles=piles), state.seats.index(event.seat))
+
+
+def _placed(state: State, seat: int) -> State:
+    """The seat's card is off the middle; with the last one the turn comes to its draws (S1.7)."""
+    placed = _put(state.placed, seat, True)
+    if not all(placed):
+        return replace(state, placed=placed)
+    nobody = len(state.seats) * (False,)
+    return replace(state, drawing=draw_order(state), turned=(), placed=nobody, actions=(None,) * len(nobody))
+
+
+def _seat_scored(state: State, event: model.SeatScored) -> State:
+    return replace(state, n=state.n + 1)
+
+
+def _game_won(state: State, event: model.GameWon) -> State:
+    return replace(state, n=state.n + 1, over=True, winner=state.seats.index(event.seat))
+
+
+def _game_drawn(state: State, event: model.GameDrawn) -> State:
+    return replace(state, n=state.n + 1, over=True)
+
+
+_BY_TYPE: dict[type, Callable[[State, Any], State]] = {
+    model.PricesOpened: _prices_opened,
+    model.PositionSet: _position_set,
+    model.DeckLaid: _deck_laid,
+    model.HandDealt: _hand_dealt,
+    model.CardSealed: _card_sealed,
+    model.CardsTurnedOver: _cards_turned_over,
+    model.ActionChosen: _action_chosen,
+    model.ChoiceSealed: _choice_sealed,
+    model.ChoicesTurnedOver: _choices_turned_over,
+    model.CardInvested: _card_invested,
+    model.CardQuoted: _card_quoted,
+    model.CardDrawn: _card_drawn,
+    model.SeatScored: _seat_scored,
+    model.GameWon: _game_won,
+    model.GameDrawn: _game_drawn,
+    Disclosed: count_only,
+}

@@ -1,0 +1,129 @@
+"""Keeping something of a game: choose what, then copy it or save it as a file."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Button, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from exchange.game import PERSON
+from exchange.log.log import Log
+from exchange.value.errors import CorroError
+from tui.floor import N_
+from tui.floor.files import file_fault
+from tui.floor.keep.keep import KINDS, Kept, default_folder, kept, save
+from tui.floor.panels.choices import Choices
+from tui.floor.panels.panel import key
+from tui.floor.screens.modal import Modal
+from tui.floor.seen import Seen
+from tui.floor.speech import _, told
+
+
+class KeepScreen(Modal[None]):
+    """What there is to keep of this moment, for its viewer alone."""
+
+    DEFAULT_CSS = """
+    KeepScreen { align: center middle; background: $background 60%; }
+    KeepScreen #kinds, KeepScreen #kinds:focus { border: none; background: $surface; height: auto; margin: 1 0; }
+    KeepScreen #folder, KeepScreen #folder:focus { border: none; height: 1; padding: 0 1; background: $panel; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("escape", "leave", N_("Back"), N_("Keep nothing"), name="keep.leave"),
+    ]
+
+    def __init__(self, seen: Seen, log: Log) -> None:
+        super().__init__()
+        self.seen = seen
+        self.log_kept = log
+
+    def compose(self) -> ComposeResult:
+        """The list, the folder, and two buttons."""
+        with Vertical(classes="dialog"):
+            yield Static(_("What do you want to keep?"), markup=False)
+            kinds = Choices(*(Option(Content(f" {_(name)}"), id=kind) for kind, name in KINDS.items()), id="kinds")
+            kinds.highlighted = 0
+            yield kinds
+            if not self.app.is_web:
+                yield Static(_("Folder for files:"), markup=False)
+                yield Input(str(default_folder()), id="folder")
+            with Horizontal(classes="buttons"):
+                yield Button(_("Copy"), id="copy", variant="primary")
+                yield Button(_("Save"), id="save")
+                yield Button(_("Back"), id="back")
+
+    def on_mount(self) -> None:
+        """The list has the focus."""
+        self.query_one("#kinds").focus()
+
+    def chosen(self) -> Kept | None:
+        """What is chosen; None where it cannot be had, which is then told."""
+        kind = list(KINDS)[self.query_one("#kinds", OptionList).highlighted or 0]
+        try:
+            return kept(kind, self.seen, self.log_kept)
+        except CorroError as error:
+            self.notify(told(error, "exchange"), severity="error", markup=False)
+            return None
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter on the list copies."""
+        self._copy()
+
+    def on_input_submitted(self) -> None:
+        """Enter on the folder saves."""
+        self._save()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Copy, save, or go back."""
+        match event.button.id:
+            case "copy":
+                self._copy()
+            case "save":
+                self._save()
+            case _:
+                self.action_leave()
+
+    def _copy(self) -> None:
+        if (what := self.chosen()) is not None:
+            self.app.copy_to_clipboard(what.text)
+            self._done(_("Copied: {count} lines.", count=what.text.count("\n")))
+
+    def _save(self) -> None:
+        what = self.chosen()
+        if what is None:
+            return
+        if self.app.is_web:  # a visitor's file goes to the visitor's machine, never to this one
+            self.app.deliver_text(io.StringIO(what.text), save_filename=what.name)
+            self._done(_("Your browser takes {name}.", name=what.name))
+            return
+        try:
+            path = save(what, Path(self.query_one("#folder", Input).value.strip() or "."))
+        except (OSError, ValueError) as error:
+            why = file_fault(error) if isinstance(error, OSError) else _("this cannot be a folder")
+            self.notify(_("Not saved: {why}", why=why), severity="error", markup=False)
+            return
+        self._done(_("Saved: {path}", path=path))
+
+    def _done(self, message: str) -> None:
+        self.app.notify(message, markup=False)
+        self.dismiss(None)
+
+    def hide_private(self) -> None:
+        """Where several persons share the keyboard, the next one must not keep what this one may see."""
+        if list(self.log_kept.head.players.values()).count(PERSON) > 1:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Keep nothing."""
+        self.dismiss(None)
+
+
+def open_keep(seen: Seen, log: Log) -> KeepScreen:
+    """The screen for this moment of this game."""
+    return KeepScreen(seen, log)

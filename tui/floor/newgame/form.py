@@ -1,0 +1,114 @@
+"""The form of a new game: built anew for each title from what the title says of its seats, traders and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Static
+
+from exchange.value.errors import SetupError
+from market import GAMES
+from tui.floor.desk import DESKS
+from tui.floor.newgame.options import OptionsForm
+from tui.floor.newgame.row import Row
+from tui.floor.newgame.seats import SeatsForm
+from tui.floor.opening import NewGame, read_table
+from tui.floor.panels.fields import Choice, Line
+from tui.floor.preferences import LastTable
+from tui.floor.speech import _, said_by
+
+
+class Form(VerticalScroll, can_focus=False):
+    """The fields of a new game. `last` holds the tables that were opened here before, by title, the newest last."""
+
+    def __init__(self, last: Mapping[str, LastTable], *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._last = last
+        self._titles = [name for name in GAMES if name in DESKS]
+        self._shown = next((name for name in reversed(list(last)) if name in self._titles), self._titles[0])
+
+    @property
+    def title(self) -> str:
+        """The title chosen."""
+        return str(self.query_one("#title", Choice).chosen)
+
+    @property
+    def seats(self) -> SeatsForm:
+        """Who sits."""
+        return self.query_one(SeatsForm)
+
+    @property
+    def options(self) -> OptionsForm:
+        """How it is played."""
+        return self.query_one(OptionsForm)
+
+    def compose(self) -> ComposeResult:
+        """Title, seats, name and seed on the left; options on the right, or below in a small window."""
+        titles = [(said_by(GAMES[name], GAMES[name].about).partition(":")[0] or name, name) for name in self._titles]
+        with Horizontal(id="halves"):
+            with Vertical(id="who"):
+                yield Row(_("Title"), Choice(titles, self._shown, id="title"), hint=self._about_title)
+                yield self._seats()
+                yield Row(_("Name"), Line("", id="name", placeholder=self._shown), hint=_about_name)
+                yield Row(_("Seed"), Line("", id="seed", placeholder=_("empty: nobody knows it")), hint=_about_seed)
+            with Vertical(id="how"):
+                yield Static(_("How it is played"), classes="group", markup=False)
+                yield self._options()
+
+    def _about_title(self) -> str:
+        title = GAMES[self.title]
+        return said_by(title, title.about)
+
+    def _seats(self) -> SeatsForm:
+        return SeatsForm(GAMES[self._shown], self._before()[0])
+
+    def _options(self) -> OptionsForm:
+        return OptionsForm(
+            GAMES[self._shown], self._before()[1], list(self._before()[0]) or list(GAMES[self._shown].cast)
+        )
+
+    def _before(self) -> tuple[dict[str, str], dict[str, int | str]]:
+        return read_table(self._last.get(self._shown), GAMES[self._shown])
+
+    async def change_title(self) -> None:
+        """Another title has seats, traders and options of its own; what was typed of name and seed stays."""
+        if self.title == self._shown:
+            return
+        self._shown = self.title
+        await self.query_one(SeatsForm).remove()
+        await self.query_one(OptionsForm).remove()
+        await self.query_one("#who").mount(self._seats(), after=0)
+        await self.query_one("#how").mount(self._options())
+        self.query_one("#name", Line).placeholder = self._shown
+
+    def new_game(self) -> NewGame:
+        """What was filled in. Raises SetupError for what cannot be."""
+        players = self.seats.players()
+        return NewGame(
+            title=self.title,
+            players=players,
+            options=self.options.chosen(tuple(players)),
+            seed=self.query_one("#seed", Line).value.strip(),
+            name=self.query_one("#name", Line).value.strip(),
+        )
+
+    def on_seats_form_changed(self) -> None:
+        """Whatever is chosen among the seats is chosen among these."""
+        for options in self.query(OptionsForm):
+            options.name_seats(self.seats.names())
+
+    def point_at(self, error: SetupError) -> None:
+        """Give the focus to the field that is wrong."""
+        field = self.options.field(error.field) or self.seats.field(str(error.facts.get("name", "")))
+        if field is not None:
+            field.focus()
+
+
+def _about_name() -> str:
+    return _("What the game is called in the list of games; empty: its title, with a number where that is taken.")
+
+
+def _about_seed() -> str:
+    return _("Whoever knows the seed can know what chance brings; the table then says so.")

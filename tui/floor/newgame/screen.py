@@ -1,0 +1,128 @@
+"""A new game: title, seats and who plays each, the title's options, name, seed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Button, Select, Static
+
+from exchange.value.errors import SetupError
+from market import GAMES
+from tui.floor import N_
+from tui.floor.newgame.form import Form
+from tui.floor.newgame.row import hint_of
+from tui.floor.opening import setup_of
+from tui.floor.panels.fields import Press
+from tui.floor.panels.panel import key
+from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.speech import _, told
+
+
+class NewGameScreen(FloorScreen):
+    """The form. What cannot be is told in one line, its field gets the focus, and nothing that was typed is lost."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("f5", "open", N_("Open"), N_("Open the table"), name="new.open"),
+        key("f6", "add_seat", N_("Add a seat"), N_("One more seat at the table"), name="new.add"),
+        key("f7", "drop_seat", N_("Remove"), N_("Take this seat away, or the last one"), name="new.drop"),
+        key("f9", "standard", N_("Standard rules"), N_("All options as the rules have them"), name="new.standard"),
+        key("escape", "back", N_("Back"), N_("Back to the start screen"), name="new.back"),
+    ]
+    AUTO_FOCUS = "#open"
+
+    def body(self) -> list[Widget]:
+        """The fields, a word about the one with the focus, what is wrong, and the two ways on."""
+        return [
+            Form(dict(self.floor.preferences.tables), id="form"),
+            Static("", id="hint", markup=False),
+            Static("", id="fault", markup=False),
+            Horizontal(
+                Press(_("Open the table"), id="open", primary=True),
+                Press(_("Back"), id="back"),
+                id="ways-on",
+            ),
+        ]
+
+    def heading(self) -> list[str]:
+        """Partida nueva."""
+        return ["CORRO", _("New game")]
+
+    def help_text(self) -> str:
+        """About the field with the focus, then about the form."""
+        about = _(
+            "Say who sits, clockwise, and who plays each seat: a person at this keyboard or a trader. Up and down go "
+            "from field to field, left and right change a choice, Enter opens its list; + and - change a number. What "
+            "you open is remembered for the next time."
+        )
+        hint = hint_of(self.focused)
+        return f"{hint}\n\n{about}" if hint else about
+
+    def on_descendant_focus(self, _event: events.DescendantFocus) -> None:
+        """A word about what has the focus."""
+        self._show_hint()
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        """Another title has other seats, traders and options."""
+        if event.select.id == "title":
+            self.call_later(self.query_one(Form).change_title)
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        self.query_one("#hint", Static).update(Content(hint_of(self.focused)))
+
+    def _tell(self, fault: str) -> None:
+        shown = self.query_one("#fault", Static)
+        shown.update(fault)
+        shown.set_class(bool(fault), "-told")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Whatever the button says."""
+        match event.button.id:
+            case "open":
+                self.action_open()
+            case "back":
+                self.action_back()
+            case "standard":
+                self.action_standard()
+            case "add-seat":
+                self.action_add_seat()
+            case _:
+                self.query_one(Form).seats.drop(event.button)
+
+    def action_add_seat(self) -> None:
+        """One more seat."""
+        if not self.query_one(Form).seats.add():
+            self.app.bell()
+
+    def action_drop_seat(self) -> None:
+        """The seat whose fields have the focus, or the last one, goes."""
+        if not self.query_one(Form).seats.drop(self.focused):
+            self.app.bell()
+
+    def action_standard(self) -> None:
+        """All options as the rules have them."""
+        self.query_one(Form).options.standard()
+
+    def action_back(self) -> None:
+        """Leave it."""
+        self.dismiss(None)
+
+    def action_open(self) -> None:
+        """Open the table, or say what is wrong."""
+        form = self.query_one(Form)
+        try:
+            new = form.new_game()
+            setup_of(new)
+        except SetupError as error:
+            self._tell(told(error, GAMES[form.title].rules))
+            form.point_at(error)
+            self.app.bell()
+            return
+        self._tell("")
+        self.floor.remember(new)
+        self.floor.open_new(new)

@@ -1,0 +1,1 @@
+"""The replay: a game looked at behind any of its events."""

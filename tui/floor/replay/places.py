@@ -1,0 +1,71 @@
+"""Where a replay can go: an event's number, a round, a rule, or whatever words stand on the tape."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from tui.floor.replay.course import Course
+
+MOST = 100
+"""How many places a list shows."""
+_NUMBER = re.compile(r"#?(\d+)")
+_ROUND = re.compile(r"(?:r|ronda|round)\s*(\d+)", re.IGNORECASE)
+_RULE = re.compile(r"[bs]\d+(?:\.\d+)?[a-z]?", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Place(Struct, frozen=True):
+    """A line of the tape that one can go to: its event, its sentence, its rule."""
+
+    n: int
+    text: str
+    rule: str
+
+
+def tape_of(course: Course, lang: str) -> list[Place]:
+    """The whole tape, as the course's viewer may read it."""
+    words, timeline = course.title.words, course.timeline
+    return [
+        Place(n, text, words.rule(event))
+        for n, event in enumerate(timeline.events(), start=1)
+        for text in words.tape(event, lang)
+    ]
+
+
+def find(course: Course, tape: list[Place], query: str) -> list[Place]:
+    """The places that a query names, in the order of the game.
+
+    `128` or `#128` is an event, `r3` (`ronda 3`, `round 3`) a round, `B4.3` a rule (`B4` all of its section); anything
+    else are words that must all begin words of one sentence, such as a company, a seat, `ana pasa`.
+    """
+    query = query.strip()
+    if not query:
+        return []
+    if found := _NUMBER.fullmatch(query):
+        n = int(found[1])
+        return [_at(tape, n)] if 1 <= n <= course.total else []
+    if found := _ROUND.fullmatch(query):
+        begins = course.round_begins(int(found[1]))
+        return [] if begins is None else [_at(tape, begins)]
+    if _RULE.fullmatch(query) and (hits := _by_rule(tape, query.upper())):
+        return hits
+    asked = [word.casefold() for word in _WORD.findall(query)]
+    return [place for place in tape if asked and _holds(place.text, asked)]
+
+
+def _at(tape: list[Place], n: int) -> Place:
+    """The event's own line, or a bare one for a silent event."""
+    return next((place for place in tape if place.n == n), Place(n, "", ""))
+
+
+def _by_rule(tape: list[Place], rule: str) -> list[Place]:
+    if "." not in rule:
+        return [place for place in tape if place.rule.upper().partition(".")[0] == rule]
+    return [place for place in tape if place.rule.upper() == rule]
+
+
+def _holds(text: str, asked: list[str]) -> bool:
+    words = [word.casefold() for word in _WORD.findall(text)]
+    return all(any(word.startswith(part) for word in words) for part in asked)

@@ -1,0 +1,359 @@
+"""The replay: any game, running or finished, at any event, through the eyes of whoever may look."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+from textual.widget import Widget
+
+from exchange.game import PERSON
+from exchange.log.log import Log
+from exchange.title import Title
+from exchange.value.seal import HOST, SPECTATOR
+from tui.floor import N_
+from tui.floor.panels.panel import key
+from tui.floor.panels.scrubber import Scrubber, Track
+from tui.floor.panels.stage import Stage
+from tui.floor.replay.course import Course, viewers
+from tui.floor.replay.goto import GoTo
+from tui.floor.replay.viewer import ChooseViewer, viewer_name
+from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.panelled import Panelled
+from tui.floor.seen import Seen
+from tui.floor.shelf import command_end
+from tui.floor.speech import _
+
+POLL = 1.0
+"""How often, in seconds, a replay that follows a game asks whether it has gone on."""
+
+
+def _key(keys: str, action: str, description: str, tip: str, name: str, *, show: bool = True) -> Binding:
+    """A key that works whatever has the focus: panels keep their own only where the replay needs none."""
+    return Binding(keys, action, description, show=show, tooltip=tip, id=f"replay.{name}", priority=True)
+
+
+class Leave(Struct, frozen=True, kw_only=True):
+    """What whoever sits here may see and do. `me` is through whose eyes the replay opens.
+
+    `hosting`: this is the host (nobody is in a browser); `reveal`: the host said aloud that secrets of a running game
+    may be shown; `branching`: the game lies on the shelf, where a branch can go; `follow`: go on by itself when the
+    game does.
+    """
+
+    me: str = SPECTATOR
+    hosting: bool = True
+    reveal: bool = False
+    branching: bool = True
+    follow: bool = False
+
+
+class ReplayScreen(Panelled):
+    """One game again, from event `at` (None: the last)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("j", "jump", N_("Jump"), N_("A letter on every panel"), name="table.jump", show=False),
+        key("t", "panel(7)", N_("Tape"), N_("Go to the tape"), name="table.tape", show=False),
+        key("z", "zoom", N_("Zoom"), N_("The panel as large as the window"), name="table.zoom", show=False),
+        _key("space", "play", N_("Play"), N_("Play on by itself, or stop"), "play"),
+        _key("comma", "step(-1)", N_("Back"), N_("One event back"), "back", show=False),
+        _key("full_stop", "step(1)", N_("On"), N_("One event on"), "on"),
+        _key("pageup", "round(-1)", N_("Round"), N_("To the beginning of this round, or the last"), "up", show=False),
+        _key("pagedown", "round(1)", N_("Round"), N_("To the beginning of the next round"), "down"),
+        _key("home", "seek(1)", N_("Start"), N_("To the first event"), "home", show=False),
+        _key("end", "seek(-1)", N_("End"), N_("To the last event"), "end", show=False),
+        _key("g", "go_to", N_("Go to"), N_("Find an event, a round, a company, a seat or a rule"), "goto"),
+        _key("n", "mark(1)", N_("Next found"), N_("To the next event that was found"), "next", show=False),
+        _key("N", "mark(-1)", N_("Last found"), N_("To the found event before this one"), "previous", show=False),
+        _key("o", "look", N_("Eyes"), N_("Look through other eyes"), "eyes"),
+        _key("b", "branch", N_("Branch"), N_("Play on from here, as a new game"), "branch"),
+        _key("v,escape", "close", N_("Leave"), N_("Leave the replay"), "close"),
+        _key("plus,equals_sign", "speed(1)", N_("Faster"), N_("Play twice as fast"), "faster"),
+        _key("minus", "speed(-1)", N_("Slower"), N_("Play half as fast"), "slower", show=False),
+        _key("c", "keep", N_("Keep"), N_("Save the game, or copy tape and position"), "keep"),
+    ]
+    AUTO_FOCUS = "Scrubber"
+
+    def __init__(self, title: Title, log: Log, leave: Leave, *, at: int | None = None) -> None:
+        opening = Course(title, log, SPECTATOR, at=at)
+        super().__init__(opening.desk)
+        self.title_shown = title
+        self.me = leave.me
+        self.leave = leave
+        self.course = opening
+        self.allowed = self._viewers()
+        self.course.look_as(self.allowed[0])
+        self.found = ""
+        self._wanted: int | None = None
+        self._timer: Timer | None = None
+
+    @property
+    def running_with_persons(self) -> bool:
+        """Whether the game still has secrets that somebody could misuse."""
+        return not self.course.over and PERSON in self.course.log.head.players.values()
+
+    @property
+    def persons(self) -> int:
+        """How many seats persons play."""
+        return list(self.course.log.head.players.values()).count(PERSON)
+
+    def _viewers(self) -> tuple[str, ...]:
+        head, over = self.course.log.head, self.course.over
+        return viewers(head, over=over, me=self.me, reveal=self.leave.reveal, hosting=self.leave.hosting)
+
+    # Showing ---------------------------------------------------------------------------------------------------------
+
+    def footer(self) -> list[Widget]:
+        """The scrubber."""
+        return [Scrubber(id="scrubber")]
+
+    def wants_focus(self) -> bool:
+        """The scrubber keeps the focus, unless somebody goes to another panel."""
+        return not isinstance(self.focused, Scrubber)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        super().on_mount()
+        if self.leave.follow:
+            self.set_interval(POLL, self._ask_for_more)
+
+    def seen(self) -> Seen:
+        """The event we are at."""
+        return self.course.seen()
+
+    def heading(self) -> list[str]:
+        """Title, that it is a replay, through whose eyes, and where it stands."""
+        head = self.course.log.head
+        what = _("Live") if self.leave.follow and (self.course.at_end or self.course.playing) else _("Replay")
+        eyes = _("as {viewer}", viewer=viewer_name(self.course.viewer))
+        branch = self.course.branched_at
+        parts = [head.title.upper(), f"{what} {eyes}", *self.desk.panels().headline(self.seen())]
+        if branch is not None:
+            parts.append(_("branch from {n}", n=branch))
+        return [*parts, head.name]
+
+    def warning(self) -> str:
+        """That this is more than a player may see."""
+        viewer = self.course.viewer
+        if self.running_with_persons and viewer != SPECTATOR and self.leave.reveal:
+            return _("REVEALED: the game is still running")
+        if self.running_with_persons and self.persons > 1 and viewer != SPECTATOR:
+            return _("PRIVATE: {seat} alone", seat=viewer)
+        return _("known seed") if self.course.log.head.seed_known is True else ""
+
+    def retell(self) -> None:
+        """Show where we are."""
+        super().retell()
+        course = self.course
+        if self.focused is None:
+            self.call_after_refresh(self.query_one(Scrubber).focus)
+        self.query_one(Scrubber).show(
+            Track(
+                n=course.n,
+                total=course.total,
+                rounds=tuple((each.n, each.number) for each in course.rounds),
+                marks=course.marks,
+                branched=course.branched_at,
+                speed=course.speed,
+                playing=course.playing,
+            )
+        )
+
+    def help_text(self) -> str:
+        """About the replay."""
+        return self.query_one(Scrubber).help_text()
+
+    # Going somewhere -------------------------------------------------------------------------------------------------
+
+    def seek(self, n: int) -> None:
+        """Go to event n and show it; playing stops."""
+        self.course.playing = False
+        self._stop_timer()
+        self.course.seek(n)
+        self.retell()
+
+    def on_scrubber_sought(self, message: Scrubber.Sought) -> None:
+        """A click or a drag. Of many places dragged over, only the last one is painted."""
+        if self._wanted is None:
+            self.call_later(self._seek_wanted)
+        self._wanted = message.n
+
+    def _seek_wanted(self) -> None:
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self.seek(wanted)
+
+    def action_step(self, step: int) -> None:
+        """So many events on or back."""
+        self.seek(self.course.n + step)
+
+    def action_round(self, step: int) -> None:
+        """To a round's beginning."""
+        if step > 0:
+            self.course.next_round()
+        else:
+            self.course.last_round()
+        self.seek(self.course.n)
+
+    def action_seek(self, n: int) -> None:
+        """To an end: −1 is the last event."""
+        self.seek(n if n >= 0 else self.course.total)
+
+    def action_mark(self, step: int) -> None:
+        """To another event that was found."""
+        if self.course.marks:
+            self.course.next_mark(step)
+            self.seek(self.course.n)
+        else:
+            self.action_go_to()
+
+    def action_go_to(self) -> None:
+        """Ask where to; what is found is marked on the scrubber."""
+
+        def chosen(found: tuple[str, int, tuple[int, ...]] | None) -> None:
+            if found is not None:
+                self.found, n, self.course.marks = found
+                self.seek(n)
+
+        self._pause()
+        self.app.push_screen(GoTo(self.course, self.found), chosen)
+
+    # Playing ---------------------------------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Play on, or stop; from the end, play again from the start."""
+        course = self.course
+        if course.playing:
+            self._pause()
+            return
+        if course.at_end and not self.leave.follow:
+            course.seek(1)
+        course.playing = not course.at_end
+        self.retell()
+        self._wait()
+
+    def action_speed(self, step: int) -> None:
+        """Faster or slower."""
+        self.course.faster(step)
+        self.retell()
+        self._wait()
+
+    def _pause(self) -> None:
+        self.course.playing = False
+        self._stop_timer()
+        self.retell()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _wait(self) -> None:
+        """Set one timer for the next event, while it plays."""
+        self._stop_timer()
+        if self.course.playing:
+            beat = self.floor.preferences.beat or 1.0
+            self._timer = self.set_timer(self.course.pause(beat), self._play_on)
+
+    def _play_on(self) -> None:
+        self.course.advance()
+        self.retell()
+        self._wait()
+
+    def _ask_for_more(self) -> None:
+        """The game may have gone on. Whoever looked at its end sees it go on."""
+        was_at_end = self.course.at_end
+        if not self.course.refresh():
+            return
+        self.allowed = self._viewers()
+        if was_at_end:
+            self.course.playing = True
+            self._wait()
+        self.retell()
+
+    # Whose eyes, and branches ----------------------------------------------------------------------------------------
+
+    def action_look(self) -> None:
+        """Choose through whose eyes to look."""
+
+        def chosen(viewer: str | None) -> None:
+            if viewer in self.allowed:
+                self.look_as(str(viewer))
+
+        self._pause()
+        note = ""
+        if self.running_with_persons and not self.leave.reveal:
+            note = _("The game is still running: the others' secrets stay closed.")
+        self.app.push_screen(ChooseViewer(self.allowed, self.course.viewer, note), chosen)
+
+    def look_as(self, viewer: str) -> None:
+        """Look through these eyes, at the same event."""
+        self.course.look_as(viewer)
+        self.retell()
+
+    def hide_private(self) -> None:
+        """Nobody is at the keys any more: where several persons share them, only what everybody may see stays."""
+        if self.running_with_persons and self.persons > 1 and self.course.viewer != SPECTATOR:
+            self.me = SPECTATOR
+            self.allowed = self._viewers()
+            self.look_as(SPECTATOR)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only the host of a game branches it, and only what is there can be looked through."""
+        match action:
+            case "branch":
+                return self.leave.hosting and self.leave.branching
+            case "look":
+                return len(self.allowed) > 1
+            case _:
+                return super().check_action(action, parameters)
+
+    def action_branch(self) -> None:
+        """A new game from here, after asking."""
+        log, n = self.course.log, command_end(self.course.log, self.course.n)
+        if not n:
+            self.notify(_("No move has been made here yet."), markup=False)
+            return
+        question = _("Play on from event {n}, as a new game?", n=n)
+        if self.running_with_persons:
+            question += " " + _("The game it leaves is still running, and what is sealed there is used here.")
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.floor.branch(log.head.id, n)
+
+        self._pause()
+        self.app.push_screen(Confirm(question), answered)
+
+    def action_keep(self) -> None:
+        """Save or copy what this viewer sees."""
+        from tui.floor.keep.screen import open_keep
+
+        self._pause()
+        self.app.push_screen(open_keep(self.seen(), self.course.log))
+
+    def action_close(self) -> None:
+        """Back to where we came from."""
+        self.dismiss(None)
+
+    def on_stage_wish(self, message: Stage.Wish) -> None:
+        """The main panel's own keys and links, as far as a replay knows them."""
+        match message.what:
+            case "next":
+                self.action_step(1)
+            case "skip":
+                self.action_round(1)
+            case "replay":
+                self.action_seek(1)
+            case "start":
+                self.floor.to_start()
+            case _:
+                pass
+
+
+def open_replay(title: Title, log: Log, *, over: bool, me: str, hosting: bool, at: int) -> ReplayScreen:
+    """A replay at event `at`: of a finished game as the host sees it, of a running one as `me` may."""
+    first = HOST if over and hosting and me == SPECTATOR else me
+    return ReplayScreen(title, log, Leave(me=first, hosting=hosting), at=at)

@@ -1,0 +1,1 @@
+"""Play scripts on the floor: finding, reading and stepping through them."""
