@@ -1,9 +1,11 @@
-"""The sealed auction: each bidder bids once, unseen by the others; the best wins, at its own price or the next."""
+"""The sealed auction of one thing: each bidder bids once, unseen by the others; the best wins, at its own price or the
+next. `units` holds those of several things."""
 
 from collections.abc import Sequence
 from enum import StrEnum
 
-from auction.once import HeardOnce
+from auction.faults import check_between, check_bidders, check_means
+from auction.lots import ByLot, Interest
 from auction.spoken import Way
 
 
@@ -14,54 +16,45 @@ class Pays(StrEnum):
     SECOND = "second"
 
 
-class SealedAuction(HeardOnce, frozen=True, kw_only=True):
-    """One sealed auction.
-
-    `start`: the price that a bid must reach at least (UP) or at most (DOWN); `track`: the highest price there is (the
-    lowest is 0); `means`: the highest price each bidder could pay (UP only).
-    """
+class SealedAuction(ByLot, frozen=True, kw_only=True):
+    """One sealed auction. `start`: the reserve, which a bid must reach at least (UP) or at most (DOWN)."""
 
     way: Way
     pays: Pays
     start: int
-    track: int
-    means: tuple[int, ...]
 
     @property
-    def price(self) -> int:
-        """What the winner pays; the start where nobody bid, or nobody was beaten and the second price is paid."""
-        best = sorted((bid for bid in self.bids if bid is not None), reverse=self.way is Way.UP)
-        decisive = 0 if self.pays is Pays.FIRST else 1
-        return best[decisive] if decisive < len(best) else self.start
+    def sold(self) -> bool:
+        """Whether anybody has bid."""
+        return any(word.bid is not None for word in self.words)
 
-    def open_to(self, bidder: str) -> range:
-        """The bids open to this bidder, from the lowest up: empty if it is not awaited, or can only pass."""
-        if bidder not in self.awaited:
-            return range(0)
-        if self.way is Way.DOWN:
-            return range(self.start + 1)
-        return range(self.start, min(self.track, self.means[self.bidders.index(bidder)]) + 1)
+    @property
+    def price(self) -> int | None:
+        """What the winner pays, None where nobody bid; the start where the second price is paid and nobody beaten."""
+        bids = [word.bid for word in self.words if word.bid is not None]
+        best = sorted(bids, reverse=self.way is Way.UP)
+        if self.pays is Pays.FIRST or not best:
+            return best[0] if best else None
+        return best[1] if len(best) > 1 else self.start
 
     def ranking(self) -> tuple[str, ...]:
         """The bidders by their bids, best first, of equal ones the first in bidding order; then those without one."""
-        bid = [(bid if self.way is Way.DOWN else -bid, place) for place, bid in enumerate(self.bids) if bid is not None]
-        silent = [place for place, bid in enumerate(self.bids) if bid is None]
-        return tuple(self.bidders[place] for place in [place for _bid, place in sorted(bid)] + silent)
+        return self.ranked(self.start)
+
+    def _reserve(self) -> int | None:
+        return self.start
 
 
 def open_sealed(
     way: Way, bidders: Sequence[str], *, start: int, track: int, means: Sequence[int] | None = None, pays: Pays
 ) -> SealedAuction:
-    """A sealed auction about to begin. `bidders` in bidding order; `means`: the highest price each could pay, None
-    where that bounds nobody."""
-    count = len(bidders)
-    return SealedAuction(
-        way=way,
-        pays=pays,
-        bidders=tuple(bidders),
-        start=start,
-        track=track,
-        means=tuple(means) if means is not None else (track,) * count,
-        bids=(None,) * count,
-        heard_from=(False,) * count,
-    )
+    """A sealed auction about to begin. `bidders` in bidding order; `start`: the reserve; `track`: the highest price
+    there is (the lowest is 0); `means`: the highest price each could pay, None where that bounds nobody. Raises
+    OpeningRefused."""
+    check_bidders(bidders)
+    check_between("the track", track, 0)
+    check_between("the start", start, 0, track)
+    check_means(bidders, means)
+    own = means if means is not None else [None] * len(bidders)
+    interests = tuple(Interest(name, way, means=highest) for name, highest in zip(bidders, own, strict=True))
+    return SealedAuction(interests=interests, low=0, high=track, way=way, pays=pays, start=start)

@@ -6,6 +6,10 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
+from auction.faults import Bound, Fault, check_between, check_bidders, check_means, check_word, first_fault, within
+
+__all__ = ["NOBODY", "Fault", "SpokenAuction", "Way", "open_spoken"]
+
 NOBODY = -1
 
 
@@ -14,15 +18,6 @@ class Way(StrEnum):
 
     UP = "up"
     DOWN = "down"
-
-
-class Fault(StrEnum):
-    """Why a bid is not legal, in the order in which it is looked at."""
-
-    OUTSIDE = "outside"  # off the track
-    NOT_BETTER = "not better"  # does not open at, or better, what stands
-    BEYOND_MEANS = "beyond means"  # the bidder could not pay
-    BEYOND_LIMIT = "beyond limit"  # past the last price of this auction
 
 
 class SpokenAuction(Struct, frozen=True, kw_only=True):
@@ -70,43 +65,35 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
         """The last bid; without a bid, the price it opened at."""
         return self.start if self.leader == NOBODY else self.bids[self.leader]
 
+    @property
+    def sold(self) -> bool:
+        """Whether anybody has bid."""
+        return self.leader != NOBODY
+
     def legal(self) -> range:
         """The bids open to the speaker, from the lowest up: empty if it must pass."""
-        if self.speaker == NOBODY:
-            return range(0)
-        if self.way is Way.UP:
-            low = self.start if self.leader == NOBODY else self.bids[self.leader] + 1
-            return range(low, min(self.limit, self.means[self.speaker]) + 1)
-        high = self.start if self.leader == NOBODY else self.bids[self.leader] - 1
-        return range(self.limit, high + 1)
+        return range(0) if self.speaker == NOBODY else within(self._bounds)
+
+    def fault(self, bid: int) -> Fault | None:
+        """What is wrong with this bid of the speaker; None if it is legal."""
+        return first_fault(self._bounds, bid)
 
     def open_to(self, bidder: str) -> range:
         """The bids open to this bidder now."""
         return self.legal() if bidder in self.awaited else range(0)
 
-    def heard(self, bidder: str, bid: int | None) -> "SpokenAuction":
-        """After the speaker bid, or passed (None)."""
+    def fault_of(self, bidder: str, bid: int) -> Fault | None:
+        """What is wrong with this bid of the bidder whose turn it is."""
         assert bidder in self.awaited
+        return self.fault(bid)
+
+    def heard(self, bidder: str, bid: int | None) -> "SpokenAuction":
+        """After the speaker bid, or passed (None). Raises BidRefused."""
+        check_word(self, bidder, bid)
         return self.passes() if bid is None else self.bid(bid)
 
-    def fault(self, bid: int) -> Fault | None:
-        """What is wrong with this bid of the speaker; None if it is legal."""
-        up = self.way is Way.UP
-        if not 0 <= bid <= self.track:
-            return Fault.OUTSIDE
-        if self.leader == NOBODY:
-            if bid < self.start if up else bid > self.start:
-                return Fault.NOT_BETTER
-        elif bid <= self.bids[self.leader] if up else bid >= self.bids[self.leader]:
-            return Fault.NOT_BETTER
-        if up and bid > self.means[self.speaker]:
-            return Fault.BEYOND_MEANS
-        if bid > self.limit if up else bid < self.limit:
-            return Fault.BEYOND_LIMIT
-        return None
-
     def bid(self, price: int) -> "SpokenAuction":
-        """After the speaker bid this price."""
+        """After the speaker bid this price. It judges nothing, for whoever folds what has happened: `heard` does."""
         here = self.speaker
         bids = (*self.bids[:here], price, *self.bids[here + 1 :])
         done = price == self.limit or self.passed.count(False) == 1
@@ -114,7 +101,7 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
         return replace(self, bids=bids, leader=here, speaker=speaker)
 
     def passes(self) -> "SpokenAuction":
-        """After the speaker passed."""
+        """After the speaker passed. It judges nothing, as `bid`."""
         here = self.speaker
         passed = (*self.passed[:here], True, *self.passed[here + 1 :])
         left = passed.count(False)
@@ -131,6 +118,24 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
         )
         silent = [place for place in places if self.bids[place] == NOBODY]
         return tuple(self.bidders[place] for place in best_first + silent)
+
+    @property
+    def _bounds(self) -> tuple[Bound, ...]:
+        """The bounds of the speaker's bid."""
+        if self.way is Way.UP:
+            least = self.start if self.leader == NOBODY else self.bids[self.leader] + 1
+            return (
+                Bound(Fault.OUTSIDE, 0, self.track),
+                Bound(Fault.NOT_BETTER, least, self.track),
+                Bound(Fault.BEYOND_MEANS, 0, self.means[self.speaker]),
+                Bound(Fault.BEYOND_LIMIT, 0, self.limit),
+            )
+        most = self.start if self.leader == NOBODY else self.bids[self.leader] - 1
+        return (
+            Bound(Fault.OUTSIDE, 0, self.track),
+            Bound(Fault.NOT_BETTER, 0, most),
+            Bound(Fault.BEYOND_LIMIT, self.limit, self.track),
+        )
 
     def _next(self, here: int, passed: tuple[bool, ...]) -> int:
         """The next bidder who has not passed; NOBODY where there is none, as only a forged log has it."""
@@ -151,8 +156,14 @@ def open_spoken(
     """A spoken auction about to begin, the first bidder speaking.
 
     `bidders` in speaking order; `means`: the highest price each could pay, None where that bounds nobody; `reach`:
-    how far a bid may lie from `start`, None for as far as the track goes.
+    how far a bid may lie from `start`, None for as far as the track goes. Raises OpeningRefused.
     """
+    check_bidders(bidders)
+    check_between("the track", track, 0)
+    check_between("the start", start, 0, track)
+    check_means(bidders, means)
+    if reach is not None:
+        check_between("the reach", reach, 0)
     end = track if way is Way.UP else 0
     limit = end
     if reach is not None:
