@@ -19,16 +19,18 @@ _CODES = r"(?:\x1b\[[0-?]*[ -/]*[@-~])*"
 
 
 class Terminal:
-    """`corro` at a terminal of its own."""
+    """`corro`, or another program, at a terminal of its own."""
 
-    def __init__(self, *argv: str, term: str = "xterm") -> None:
+    def __init__(
+        self, *argv: str, term: str = "xterm", program: tuple[str, ...] = (sys.executable, "-m", "tui")
+    ) -> None:
         self.said = ""
         self.place = 0  # how much of it was looked at
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a letter may come in two pieces
         self.fd, inner = pty.openpty()
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui", *argv],
+            [*program, *argv],
             stdin=inner,
             stdout=inner,
             stderr=inner,

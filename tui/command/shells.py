@@ -43,6 +43,10 @@ def _may_be_offered(word: str) -> bool:
     return harmless_word(word) or _HARMLESS_OPTION.fullmatch(word) is not None
 
 
+def _word_and_help(item: CompletionItem) -> str:
+    return f"{item.value}\t{' '.join(item.help.split())}" if item.help else item.value
+
+
 class _Typed(_Answering):
     """A shell that hands over its line in COMP_WORDS and the place of the word to complete in COMP_CWORD."""
 
@@ -77,7 +81,25 @@ class Zsh(_Answering, ZshComplete):
 
 
 class Fish(_Answering, FishComplete):
-    """Click's fish."""
+    """fish. Click's own script cuts the help at its first comma."""
+
+    source_template = """\
+function %(complete_func)s
+    set -l answer (env %(complete_var)s=fish_complete COMP_WORDS=(commandline -cp) COMP_CWORD=(commandline -t) \
+%(prog_name)s)
+    if test "$answer" = file
+        __fish_complete_path (commandline -t)
+    else
+        printf '%%s\\n' $answer
+    end
+end
+
+complete --no-files --command %(prog_name)s --arguments "(%(complete_func)s)"
+"""
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """The word, and its help behind a tab; `file` where fish is to find files."""
+        return _word_and_help(item) if item.type == "plain" else item.type
 
 
 class PowerShell(_Typed):
@@ -103,10 +125,8 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
 """
 
     def format_completion(self, item: CompletionItem) -> str:
-        """The word, and its help behind a tab."""
-        if item.type != "plain":
-            return ""
-        return f"{item.value}\t{' '.join(item.help.split())}" if item.help else item.value
+        """The word, and its help behind a tab; nothing where PowerShell is to find files."""
+        return _word_and_help(item) if item.type == "plain" else ""
 
 
 SHELLS: dict[str, type[_Answering]] = {
