@@ -1,7 +1,7 @@
 """`corro branch`: a new game from the first events of another."""
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 from tui.command.options import GAME, REVEAL

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import BrokenInvariant, CorroError, PlayFileError
-from exchange.value.words import N_, mark_plural
+from exchange.value.words import mark_plural
+from tui.command import N_
 from tui.command.completion import complete_file
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk

@@ -31,7 +31,7 @@ def complete_option(context: click.Context, param: click.Parameter, incomplete: 
     title = _first_argument(context)
     options = GAMES[title].options if title in GAMES else ()
     return [
-        CompletionItem(f"{option.name}={value}", help=option.words.get(value, option.asks))
+        CompletionItem(f"{option.name}={value}", help=context.obj.say(option.words.get(value, option.asks)))
         for option in options
         for value in option.words or ([] if option.of_seats else [option.default])
         if f"{option.name}={value}".startswith(incomplete)

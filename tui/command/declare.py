@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.help import WORDS, page
 
 Completer = Callable[[click.Context, click.Parameter, str], list[Any]]

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from exchange.value.errors import CorroError, LogError, PlayFileError, Refused
-from exchange.value.words import N_, catalogue, said
+from exchange.value.words import catalogue, said
+from tui.command import N_
 
 if TYPE_CHECKING:
     from exchange.store import Store

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import TooMany
 from tui.command.streams import write_out_or_let_go
 

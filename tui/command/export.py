@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.completion import Items, beginning, complete_game
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk

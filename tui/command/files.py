@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
+from tui.command import N_
 
 Content = tuple[Path, Iterable[bytes]]
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.desk import Desk
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from exchange.value.words import N_, said
+from exchange.value.words import catalogue
+from tui.command import N_
 from tui.command.desk import harmless
 
 if TYPE_CHECKING:
@@ -93,13 +94,13 @@ def page(context: click.Context) -> str:
     return "\n".join(_lines(context.obj, context, paper()))
 
 
-def _say(desk: "Desk", message: str) -> str:
-    """A message of the command line itself: no title is loaded to look whether that is its own."""
-    return said(message, desk.lang, ("tui.command",))
+def own(desk: "Desk", message: str) -> str:
+    """A message of the command line itself."""
+    return catalogue("tui.command", desk.lang).gettext(message) if message else ""
 
 
 def _lines(desk: "Desk", context: click.Context, sheet: Paper) -> Iterator[str]:
-    say, command = partial(_say, desk), context.command
+    say, command = partial(own, desk), context.command
     params = command.get_params(context)
     arguments = [param for param in params if isinstance(param, click.Argument)]
     options = [param for param in params if isinstance(param, click.Option)]
@@ -127,25 +128,25 @@ def _lines(desk: "Desk", context: click.Context, sheet: Paper) -> Iterator[str]:
 def _called(desk: "Desk", command: click.Command, arguments: Sequence[click.Argument]) -> Iterator[str]:
     """The arguments as the usage line names them: one that may be left out in brackets, `…` behind one of several."""
     if isinstance(command, click.Group):
-        yield _say(desk, N_("COMMAND [ARGS]..."))
+        yield own(desk, N_("COMMAND [ARGS]..."))
     for argument in arguments:
-        name = _say(desk, argument.metavar or "") + ("…" if argument.nargs == -1 else "")
+        name = own(desk, argument.metavar or "") + ("…" if argument.nargs == -1 else "")
         yield name if argument.required else f"[{name}]"
 
 
 def _argument(desk: "Desk", argument: click.Argument) -> Row:
-    about = _say(desk, getattr(argument, "about", ""))
+    about = own(desk, getattr(argument, "about", ""))
     if argument.required:
-        about += " " + _say(desk, N_("[required]"))
-    return Row((Piece(_say(desk, argument.metavar or ""), VALUE),), about)
+        about += " " + own(desk, N_("[required]"))
+    return Row((Piece(own(desk, argument.metavar or ""), VALUE),), about)
 
 
 def _option(desk: "Desk", option: click.Option) -> Row:
     names = Piece(", ".join(option.opts), NAME)
-    about = _say(desk, option.help or "")
+    about = own(desk, option.help or "")
     if isinstance(option.default, str) and option.default:
-        about += " " + _say(desk, N_("[default: {}]")).format(option.default)
-    return Row((names,) if option.is_flag else (names, Piece(" " + _say(desk, option.metavar or ""), VALUE)), about)
+        about += " " + own(desk, N_("[default: {}]")).format(option.default)
+    return Row((names,) if option.is_flag else (names, Piece(" " + own(desk, option.metavar or ""), VALUE)), about)
 
 
 def _title_named(context: click.Context) -> "Title | None":

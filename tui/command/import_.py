@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from exchange.value.errors import LogError
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.completion import complete_file
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk

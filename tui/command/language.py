@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from exchange.value.errors import CorroError
-from exchange.value.words import LANGUAGES, N_
+from exchange.value.words import LANGUAGES
+from tui.command import N_
 from tui.folders import floor_file, settings_file
 
 _WITH_VALUE = ("--lang", "--store")  # the options before the command that take a value

@@ -1,6 +1,6 @@
 """`corro locate`: where the user's things are."""
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import command
 from tui.command.desk import Desk
 

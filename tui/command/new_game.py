@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from exchange.value.errors import CorroError, PlayFileError
-from exchange.value.words import N_, Message
+from exchange.value.words import Message
+from tui.command import N_
 from tui.command.options import SHORT_FORMS, NewGameOptions
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, NamedTuple
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.completion import complete_game, complete_option, complete_title, complete_viewer
 from tui.command.declare import argument, option
 

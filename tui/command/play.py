@@ -4,7 +4,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.completion import complete_game, complete_title
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk

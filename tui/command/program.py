@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import click
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
 from tui.command import (
+    N_,
     branch,
     check,
     export,

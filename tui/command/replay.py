@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 from tui.command.floor import check_desk, preferences, save_for, status_of

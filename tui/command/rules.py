@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import argument, command
 from tui.command.desk import Desk
 from tui.command.options import TITLE

@@ -4,7 +4,7 @@ import contextlib
 from itertools import chain
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 from tui.command.options import PARANOID, RULES, TITLE, NewGameOptions, new_game_options

@@ -1,6 +1,6 @@
 """`corro serve`: the trading floor in browsers."""
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.completion import complete_game
 from tui.command.declare import command, option
 from tui.command.desk import Desk

@@ -12,7 +12,8 @@ from click import Group
 from click.shell_completion import CompletionItem, FishComplete, ShellComplete, ZshComplete, split_arg_string
 
 from exchange.value.errors import CorroError
-from exchange.value.words import N_
+from tui.command import N_
+from tui.command.help import own
 
 if TYPE_CHECKING:
     from tui.command.desk import Desk
@@ -35,7 +36,7 @@ class _Answering(ShellComplete):
         desk: Desk = self.ctx_args["obj"]
         found = super().get_completions(args, incomplete)
         for item in found:
-            item.help = desk.say(item.help) if item.help else None
+            item.help = own(desk, item.help or "")
         return [item for item in found if item.type != "plain" or _may_be_offered(item.value)]
 
 

@@ -1,6 +1,6 @@
 """`corro show`: the table behind an event, in lines or as JSON."""
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 from tui.command.options import AS, GAME, REVEAL

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
 from tui.command.options import AS, GAME, REVEAL, RULES

@@ -1,6 +1,6 @@
 """`corro titles`: what can be played."""
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.declare import command
 from tui.command.desk import Desk
 

@@ -1,6 +1,6 @@
 """`corro traders`: who can play."""
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.completion import complete_title
 from tui.command.declare import argument, command
 from tui.command.desk import Desk

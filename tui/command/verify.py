@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError, DoesNotHold, LogError, NoSuchGame, StoreError
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.completion import complete_game_or_file
 from tui.command.declare import argument, command
 from tui.command.desk import Desk

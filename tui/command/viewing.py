@@ -11,7 +11,7 @@ from exchange.log.logfile import check_viewer
 from exchange.title import Title
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST, SPECTATOR
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.desk import Desk
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.desk import Desk
 
 # The names that titles give to what is on the table.

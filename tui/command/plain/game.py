@@ -13,7 +13,7 @@ from exchange.trader import Trader, trader_moves
 from exchange.value.chance import Chance
 from exchange.value.errors import Conflict, CorroError, PlayFileError, Refused
 from exchange.value.seal import SPECTATOR
-from exchange.value.words import N_
+from tui.command import N_
 from tui.command.desk import Desk
 from tui.command.plain.board import board
 from tui.command.plain.keyboard import Keyboard
