@@ -126,6 +126,12 @@ def check_means(bidders: Sequence[str], means: Sequence[int] | None) -> None:
         check_between(f"what {name} could pay", highest, 0)
 
 
+def check_kind(what: str, value: object, kind: type[StrEnum]) -> None:
+    """Refuse a word in place of the enum's own member, as mechanisms tell members apart. Raises OpeningRefused."""
+    if not isinstance(value, kind):
+        raise OpeningRefused(f"{what} is {value!r}, and no {kind.__name__}")
+
+
 def is_whole(value: object) -> bool:
     """Whether it is a whole number; True and False are none."""
     return isinstance(value, int) and not isinstance(value, bool)

@@ -4,6 +4,7 @@ A single lot is the plain sealed bid; several are a demand curve, each with a li
 first where limits are equal: the words are kept as they were heard.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Self
 
@@ -16,6 +17,7 @@ from auction.faults import (
     OpeningRefused,
     check_between,
     check_bidders,
+    check_kind,
     check_word,
     first_fault,
     within,
@@ -67,11 +69,8 @@ class ByLot(Struct, frozen=True, kw_only=True):
     @property
     def awaited(self) -> tuple[str, ...]:
         """Who has neither bid nor passed for all its lots, in bidding order."""
-        return tuple(
-            interest.bidder
-            for place, interest in enumerate(self.interests)
-            if self._heard_of(place) < len(interest.lots)
-        )
+        heard = Counter(word.place for word in self.words)
+        return tuple(one.bidder for place, one in enumerate(self.interests) if heard[place] < len(one.lots))
 
     def open_to(self, bidder: str) -> range:
         """The bids open to this bidder for its next lot, from the lowest up: empty if it is not awaited, or can only
@@ -86,7 +85,8 @@ class ByLot(Struct, frozen=True, kw_only=True):
         """After this bidder's bid for its next lot, or after it passed on that lot (None). Raises BidRefused."""
         check_word(self, bidder, bid)
         place = self.bidders.index(bidder)
-        return replace(self, words=(*self.words, Word(place, self._heard_of(place), bid)))
+        lot = sum(word.place == place for word in self.words)
+        return replace(self, words=(*self.words, Word(place, lot, bid)))
 
     def ranked(self, base: int) -> tuple[str, ...]:
         """The bidders by how far their best limit goes beyond this price, of equal ones the first in bidding order;
@@ -99,9 +99,6 @@ class ByLot(Struct, frozen=True, kw_only=True):
         silent = [place for place in range(len(self.interests)) if place not in beyond]
         ranked = sorted(beyond, key=lambda place: (-beyond[place], place))
         return tuple(self.interests[place].bidder for place in [*ranked, *silent])
-
-    def _heard_of(self, place: int) -> int:
-        return sum(word.place == place for word in self.words)
 
     def _reserve(self) -> int | None:
         """The price that a bid must reach, None where any will do."""
@@ -130,6 +127,7 @@ def check_interests(interests: Sequence[Interest]) -> None:
     """Refuse interests that nobody could have. Raises OpeningRefused."""
     check_bidders([interest.bidder for interest in interests])
     for interest in interests:
+        check_kind(f"the way of {interest.bidder}", interest.way, Way)
         if not interest.lots and not interest.market:
             raise OpeningRefused(f"{interest.bidder} comes with nothing to trade")
         for shares in interest.lots:

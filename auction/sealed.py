@@ -4,7 +4,7 @@ next. `units` holds those of several things."""
 from collections.abc import Sequence
 from enum import StrEnum
 
-from auction.faults import check_between, check_bidders, check_means
+from auction.faults import check_between, check_bidders, check_kind, check_means
 from auction.lots import ByLot, Interest
 from auction.spoken import Way
 
@@ -51,6 +51,8 @@ def open_sealed(
     """A sealed auction about to begin. `bidders` in bidding order; `start`: the reserve; `track`: the highest price
     there is (the lowest is 0); `means`: the highest price each could pay, None where that bounds nobody. Raises
     OpeningRefused."""
+    check_kind("the way", way, Way)
+    check_kind("what the winner pays", pays, Pays)
     check_bidders(bidders)
     check_between("the track", track, 0)
     check_between("the start", start, 0, track)

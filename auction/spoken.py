@@ -6,7 +6,17 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from auction.faults import Bound, Fault, check_between, check_bidders, check_means, check_word, first_fault, within
+from auction.faults import (
+    Bound,
+    Fault,
+    check_between,
+    check_bidders,
+    check_kind,
+    check_means,
+    check_word,
+    first_fault,
+    within,
+)
 
 __all__ = ["NOBODY", "Fault", "SpokenAuction", "Way", "open_spoken"]
 
@@ -158,6 +168,7 @@ def open_spoken(
     `bidders` in speaking order; `means`: the highest price each could pay, None where that bounds nobody; `reach`:
     how far a bid may lie from `start`, None for as far as the track goes. Raises OpeningRefused.
     """
+    check_kind("the way", way, Way)
     check_bidders(bidders)
     check_between("the track", track, 0)
     check_between("the start", start, 0, track)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from auction.curve import Order, Step, step_at, steps
-from auction.faults import OpeningRefused, check_between
+from auction.faults import OpeningRefused, check_between, check_kind
 from auction.lots import check_band
 from auction.rulebook import Rulebook, Tie
 from auction.sharing import filled
@@ -59,6 +59,7 @@ def _check(orders: Sequence[Order], reference: int, band: tuple[int, int] | None
     check_between("the lot", lot, 1)
     check_between("the reference price", reference, low, high)
     for order in orders:
+        check_kind(f"the way of {order.bidder}", order.way, Way)
         check_between(f"an order of {order.bidder}", order.shares, 1)
         if order.limit is not None:
             check_between(f"a limit of {order.bidder}", order.limit, low, high)

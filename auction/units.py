@@ -12,10 +12,12 @@ with two bidders that of Chatterjee and Samuelson (1983). Where the house sells,
 from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
+from itertools import accumulate
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from auction.faults import OpeningRefused, check_between
+from auction.faults import OpeningRefused, check_between, check_kind
 from auction.lots import ByLot, Interest, check_band, check_interests
 from auction.spoken import Way
 
@@ -27,6 +29,14 @@ class Settles(StrEnum):
 
     UNIFORM = "uniform"
     AS_BID = "as bid"
+
+
+class Units(NamedTuple):
+    """So many units at a price, and whose they are: a bidder's place, or HOUSE."""
+
+    price: int
+    units: int
+    place: int
 
 
 class House(Struct, frozen=True):
@@ -47,7 +57,11 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
     @property
     def volume(self) -> int:
         """How many units change hands."""
-        return len(self._pairs())
+        bids, asks = self._bids(), self._asks()
+        # At each bid, those that bid as much buy, and those that ask no more sell.
+        wanted = [sum(other.units for other in bids if other.price >= bid.price) for bid in bids]
+        given = [sum(ask.units for ask in asks if ask.price <= bid.price) for bid in bids]
+        return max(map(min, wanted, given), default=0)
 
     @property
     def sold(self) -> bool:
@@ -63,21 +77,21 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
     def price(self) -> int | None:
         """What all pay, rounded down to a whole coin; where each pays its own bid, the worst bid that trades. None
         where no unit changes hands."""
-        bids, asks, volume = self._bids(), self._asks(), self.volume
+        volume = self.volume
         if not volume:
             return None
-        (last_bid, _buyer), (last_ask, _seller) = bids[volume - 1], asks[volume - 1]
+        bids, asks = self._bids(), self._asks()
+        (last_bid, *beaten_bids), (last_ask, *beaten_asks) = (_prices(side, volume) for side in (bids, asks))
         if self.settles is Settles.AS_BID:
             return last_ask if self.house and self.house.way is Way.UP else last_bid
-        least = max([last_ask, *(bid for bid, _place in bids[volume : volume + 1])])
-        most = min([last_bid, *(ask for ask, _place in asks[volume : volume + 1])])
+        least, most = max([last_ask, *beaten_bids]), min([last_bid, *beaten_asks])
         return least + int(self.k * (most - least))
 
     def traded(self) -> dict[str, int]:
         """How many units each bidder trades."""
         units = dict.fromkeys(self.bidders, 0)
-        for _own, place in self._trading():
-            units[self.bidders[place]] += 1
+        for _own, some, place in self._trading():
+            units[self.bidders[place]] += some
         return units
 
     def paid(self) -> dict[str, int]:
@@ -85,8 +99,8 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
         they bid, what lies between stays with the auction."""
         coins = dict.fromkeys(self.bidders, 0)
         price = self.price
-        for own, place in self._trading():
-            coins[self.bidders[place]] += own if price is None or self.settles is Settles.AS_BID else price
+        for own, some, place in self._trading():
+            coins[self.bidders[place]] += some * (own if price is None or self.settles is Settles.AS_BID else price)
         return coins
 
     def ranking(self) -> tuple[str, ...]:
@@ -97,31 +111,45 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
     def _reserve(self) -> int | None:
         return self.house.reserve if self.house else None
 
-    def _bids(self) -> list[tuple[int, int]]:
-        """Each unit asked for: the price bid and the bidder's place, best first, of equal ones as heard."""
-        return sorted(self._of(Way.UP), key=lambda unit: -unit[0])
+    def _bids(self) -> list[Units]:
+        """What is asked for, best first, of equal prices as heard."""
+        return sorted(self._of(Way.UP), key=lambda units: -units.price)
 
-    def _asks(self) -> list[tuple[int, int]]:
-        """Each unit offered: the price asked and the bidder's place, best first, of equal ones as heard."""
-        return sorted(self._of(Way.DOWN), key=lambda unit: unit[0])
+    def _asks(self) -> list[Units]:
+        """What is offered, best first, of equal prices as heard."""
+        return sorted(self._of(Way.DOWN), key=lambda units: units.price)
 
-    def _of(self, way: Way) -> list[tuple[int, int]]:
+    def _of(self, way: Way) -> list[Units]:
         if self.house and self.house.way is way:
-            return [(self.house.reserve, HOUSE)] * self.house.units
+            return [Units(self.house.reserve, self.house.units, HOUSE)]
         return [
-            unit
+            Units(word.bid, self.interests[word.place].lots[word.lot], word.place)
             for word in self.words
             if word.bid is not None and self.interests[word.place].way is way
-            for unit in [(word.bid, word.place)] * self.interests[word.place].lots[word.lot]
         ]
 
-    def _pairs(self) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-        """The units that trade: who buys each, and who sells it."""
-        return [(bid, ask) for bid, ask in zip(self._bids(), self._asks(), strict=False) if bid[0] >= ask[0]]
+    def _trading(self) -> list[Units]:
+        """The units that bidders trade, each at its own bid."""
+        return [
+            units._replace(units=some)
+            for side in (self._bids(), self._asks())
+            for units, some in zip(side, _first(side, self.volume), strict=True)
+            if units.place != HOUSE
+        ]
 
-    def _trading(self) -> list[tuple[int, int]]:
-        """Each unit that a bidder trades: its own bid and its place."""
-        return [(own, place) for pair in self._pairs() for own, place in pair if place != HOUSE]
+
+def _first(side: Sequence[Units], volume: int) -> list[int]:
+    """How many units of each are among the first so many."""
+    before = accumulate((units.units for units in side), initial=0)
+    return [max(0, min(units.units, volume - already)) for units, already in zip(side, before, strict=False)]
+
+
+def _prices(side: Sequence[Units], volume: int) -> list[int]:
+    """The price of the last of the first so many units, and that of the next one, where there is one."""
+    ends = accumulate(units.units for units in side)
+    reached = [(units, end) for units, end in zip(side, ends, strict=True) if end >= volume]
+    (last, end), after = reached[0], reached[1:]
+    return [last.price, *([last.price] if end > volume else [units.price for units, _end in after[:1]])]
 
 
 def open_units(
@@ -137,7 +165,9 @@ def open_units(
     pay. Raises OpeningRefused."""
     check_interests(interests)
     check_band(0, track, 1)
+    check_kind("what is paid", settles, Settles)
     if house:
+        check_kind("the way of the house", house.way, Way)
         check_between("what the house trades", house.units, 1)
         check_between("the reserve", house.reserve, 0, track)
     if not 0 <= k <= 1:

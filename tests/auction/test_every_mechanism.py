@@ -323,3 +323,9 @@ def test_the_track_of_an_auction_begins_at_0_or_higher() -> None:
         open_spoken(Way.UP, NAMES, start=0, track=TRACK, reach=-1)
     with pytest.raises(OpeningRefused, match="3 bid, and there are the means of 2"):
         open_spoken(Way.UP, NAMES[:3], start=0, track=TRACK, means=[1, 2])
+
+
+@every_mechanism
+def test_no_auction_opens_with_a_way_that_is_none(mechanism: str) -> None:
+    with pytest.raises(OpeningRefused, match="'up', and no Way"):
+        MECHANISMS[mechanism]("up", NAMES[:3], 10, None)  # type: ignore[arg-type]

@@ -33,6 +33,9 @@ XETRA_4, XETRA_5 = "100@market 100@199 -100@market -100@202", "300@202 200@201 -
         (XETRA_4, 199, 199, 100, 100),  # 4a: the reference price is a possible limit
         (XETRA_4, 200, 199, 100, 100),  # 4b: the limit nearest to the reference price
         (XETRA_4, 201, 202, 100, -100),
+        # Of several limits with a bid or an ask surplus the highest of the former and the lowest of the latter stay.
+        ("25@100 25@97 -25@95 -25@98", 99, 98, 25, -25),
+        ("25@100 25@97 -25@95 -25@98", 96, 97, 25, 25),
         (XETRA_5, 200, 201, 500, 0),  # 5a: just in the middle, the highest possible limit
         (XETRA_5, 202, 201, 500, 0),  # 5b
         (XETRA_5, 198, 199, 500, 0),  # 5c

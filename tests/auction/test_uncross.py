@@ -174,6 +174,7 @@ def test_prices_lie_on_ticks() -> None:
         Order("Ana", Way.UP, 0, 10),
         Order("Ana", Way.UP, 3, -1),
         Order("Ana", Way.UP, True, 1),
+        Order("Ana", "up", 3, 10),  # type: ignore[arg-type]
     ],
 )
 def test_an_order_that_nobody_could_give_is_refused(order: Order) -> None:

@@ -136,11 +136,17 @@ def test_nobody_pays_more_than_it_bid_or_is_paid_less_than_it_asked(auction: Uni
 
 @given(ended())
 def test_no_unit_is_left_that_a_buyer_and_a_seller_would_both_trade(auction: UnitsAuction) -> None:
-    bids, asks = auction._bids(), auction._asks()
+    bids, asks = (
+        [units.price for units in side for _ in range(units.units)] for side in (auction._bids(), auction._asks())
+    )
     left = auction.volume
-    assert all(bid[0] >= ask[0] for bid, ask in zip(bids[:left], asks[:left], strict=True))
+    assert all(bid >= ask for bid, ask in zip(bids[:left], asks[:left], strict=True))
     if len(bids) > left and len(asks) > left:
-        assert bids[left][0] < asks[left][0]
+        assert bids[left] < asks[left]
+    if left and auction.settles is Settles.UNIFORM:
+        least = max([asks[left - 1], *bids[left : left + 1]])
+        most = min([bids[left - 1], *asks[left : left + 1]])
+        assert auction.price == least + int(auction.k * (most - least))
 
 
 @given(ended())
@@ -151,12 +157,19 @@ def test_as_many_units_are_bought_as_sold(auction: UnitsAuction) -> None:
         assert own == (0 if auction.house and auction.house.way is way else auction.volume)
 
 
+def test_a_billion_units_cost_no_more_than_one() -> None:
+    auction = sale(Settles.UNIFORM, 1, ("Ana", 10**9, 20), ("Beto", 10**9, 18), units=10**9 + 5)
+    assert (auction.traded(), auction.price, auction.unsold) == ({"Ana": 10**9, "Beto": 5}, 18, 0)
+
+
 @pytest.mark.parametrize(
     ("interests", "data"),
     [
         ([Interest("Ana", Way.UP)], {"house": House(Way.DOWN, -1, 5)}),
         ([Interest("Ana", Way.UP)], {"house": House(Way.DOWN, 0, 5)}),
         ([Interest("Ana", Way.UP)], {"house": House(Way.DOWN, 4, TRACK + 1)}),
+        ([Interest("Ana", "up")], {}),  # type: ignore[arg-type]
+        ([Interest("Ana", Way.UP)], {"settles": "uniform"}),
         ([Interest("Ana", Way.UP)], {"k": 2}),
         ([Interest("Ana", Way.UP)], {"k": -1}),
         ([Interest("Ana", Way.UP, market=1)], {}),
