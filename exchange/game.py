@@ -38,12 +38,40 @@ class State(Struct, frozen=True, kw_only=True):
     n: int = 0
 
 
-class Disclosed(Event, frozen=True, kw_only=True, tag="Disclosed"):
-    """The kernel's own last event of a game: it turns over the seed that the head sealed."""
+class KernelEvent(Event, frozen=True, kw_only=True):
+    """An event of the kernel's own, of any title's game: `evolve` counts it, and nothing else changes."""
+
+
+class Disclosed(KernelEvent, frozen=True, kw_only=True, tag="Disclosed"):
+    """A game's last event: it turns over the seed that the head sealed."""
 
     seed: str
     seed_salt: str
     opens: int = 0
+
+
+class TimeUp(KernelEvent, frozen=True, kw_only=True, tag="TimeUp"):
+    """These seats owed a move, and their time was up."""
+
+    seats: tuple[str, ...]
+
+
+class StandIn(KernelEvent, frozen=True, kw_only=True, tag="StandIn"):
+    """From here on a trader moves for the seat, until its person is back."""
+
+    seat: str
+    trader: str
+
+
+class Back(KernelEvent, frozen=True, kw_only=True, tag="Back"):
+    """The person of the seat is back, and moves again."""
+
+    seat: str
+
+
+KernelEvents = Disclosed | TimeUp | StandIn | Back
+"""Belongs to every title's union of events."""
+KERNEL_EVENTS = (Disclosed, TimeUp, StandIn, Back)
 
 
 class Setup(Struct, frozen=True, kw_only=True):

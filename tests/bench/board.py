@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from exchange.game import Disclosed
+from exchange.game import KERNEL_EVENTS
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, WIDTH, State
 
@@ -133,5 +133,5 @@ _BY_TYPE: dict[type, Callable[[Board, Any], None]] = {
     model.RoundEnded: _ended,
     model.BankPaid: _paid,
     model.GameWon: _won,
-    Disclosed: _nothing,
+    **dict.fromkeys(KERNEL_EVENTS, _nothing),
 }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from exchange.game import Disclosed
+from exchange.game import KERNEL_EVENTS, KernelEvent
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES
 
@@ -117,7 +117,7 @@ MUTABLE: dict[type, Callable[[Table, Any], None]] = {
     model.RoundEnded: _begun,
     model.BankPaid: _paid,
     model.GameWon: _won,
-    Disclosed: _told,
+    **dict.fromkeys(KERNEL_EVENTS, _told),
 }
 
 
@@ -154,5 +154,5 @@ def matched(event: model.BolsaEvent) -> Callable[[Table, Any], None]:
             return _paid
         case model.GameWon():
             return _won
-        case model.DealChosen() | Disclosed():
+        case model.DealChosen() | KernelEvent():
             return _told

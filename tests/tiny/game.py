@@ -6,7 +6,7 @@ from typing import TypeVar, assert_never
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from exchange.game import Disclosed, NoChoices, Setup, Unfolding, sealed_fields
+from exchange.game import KernelEvent, NoChoices, Setup, Unfolding, sealed_fields
 from exchange.value.chance import Chance
 from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.value.seal import redacted
@@ -149,7 +149,7 @@ class Tender:
                 return replace(state, winning=-1, purses=put(state.purses, state.winning, purse))
             case model.TenderEnded(winners=winners):
                 return replace(state, winners=winners)
-            case Disclosed():
+            case KernelEvent():
                 return state
             case _:
                 assert_never(event)

@@ -3,7 +3,7 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange import game
-from exchange.game import Disclosed
+from exchange.game import KernelEvents
 from exchange.value.seal import Sealed
 
 PURSE = 9
@@ -137,7 +137,7 @@ TenderEvent = (
     | LotKept
     | LotGivenBack
     | TenderEnded
-    | Disclosed
+    | KernelEvents
 )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from exchange.game import Command, Disclosed
+from exchange.game import Command, KernelEvent
 from exchange.script.sentence import Line
 from exchange.script.speech import Check, OpenChoice, OptionReader
 from exchange.value.errors import SetupError
@@ -100,7 +100,7 @@ class TenderWords:
                 return ()
 
     def rule(self, event: TenderEvent) -> str:
-        if isinstance(event, Disclosed):
+        if isinstance(event, KernelEvent):
             return ""
         return "T2.1" if isinstance(event, model.OfferSealed | model.OffersOpened) else "T3.1"
 

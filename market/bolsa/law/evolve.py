@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from auction.spoken import NOBODY, Way, open_spoken
-from exchange.game import Disclosed, count_only
+from exchange.game import KERNEL_EVENTS, count_only
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent, HeldSheet, State
 
@@ -219,5 +219,5 @@ _BY_TYPE: dict[type, Callable[[State, Any], State]] = {
     model.RoundEnded: _round_ended,
     model.BankPaid: _bank_paid,
     model.GameWon: _game_won,
-    Disclosed: count_only,
+    **dict.fromkeys(KERNEL_EVENTS, count_only),
 }

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from auction.spoken import NOBODY, SpokenAuction, Way
 from exchange import game
-from exchange.game import Disclosed
+from exchange.game import KernelEvents
 
 COMPANIES = ("IBE", "SAN", "TEF", "ITX", "FER")  # B1.2, in board order
 COMPANY_NAMES = {
@@ -262,7 +262,7 @@ BolsaEvent = (
     | RoundEnded
     | BankPaid
     | GameWon
-    | Disclosed
+    | KernelEvents
 )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from auction.spoken import Way
-from exchange.game import Disclosed
+from exchange.game import KernelEvent
 from exchange.value.words import catalogue
 from market.bolsa import N_
 from market.bolsa.law import model
@@ -22,7 +22,7 @@ def tape(event: BolsaEvent, lang: str = "en") -> tuple[str, ...]:
 def rule(event: BolsaEvent) -> str:
     """The number of the rule by which this event came; none for the kernel's own."""
     match event:
-        case Disclosed():
+        case KernelEvent():
             return ""
         case model.BuysWithdrawn():
             return event.rule

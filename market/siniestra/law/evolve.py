@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from exchange.game import Disclosed, count_only
+from exchange.game import KERNEL_EVENTS, count_only
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, WIDTH, suit
 from market.siniestra.law.drawing import draw_order
@@ -160,5 +160,5 @@ _BY_TYPE: dict[type, Callable[[State, Any], State]] = {
     model.SeatScored: _seat_scored,
     model.GameWon: _game_won,
     model.GameDrawn: _game_drawn,
-    Disclosed: count_only,
+    **dict.fromkeys(KERNEL_EVENTS, count_only),
 }

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange import game
-from exchange.game import Disclosed
+from exchange.game import KernelEvents
 from exchange.value.seal import Sealed
 from market.siniestra.law.cards import WIDTH, value
 
@@ -286,7 +286,7 @@ SiniestraEvent = (
     | SeatScored
     | GameWon
     | GameDrawn
-    | Disclosed
+    | KernelEvents
 )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from exchange.game import Disclosed
+from exchange.game import KernelEvent
 from exchange.value.words import catalogue
 from market.siniestra import N_
 from market.siniestra.law import model
@@ -62,5 +62,5 @@ def rule(version: Version, event: SiniestraEvent) -> str:
             return version.draw_rule
         case model.SeatScored() | model.GameWon() | model.GameDrawn():
             return version.score_rule
-        case Disclosed():
+        case KernelEvent():
             return ""
