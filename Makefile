@@ -13,13 +13,21 @@ READY := .venv/.corro-installed
 TOOLS := .venv/.corro-tools
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help play test check bench fuzz lock messages
+# A test whose walk others look at too stays with them in one process.
+PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
+
+# Whoever forbids Python its bytecode means the sources: the tests start hundreds of programs, and each would compile all.
+test check prove coverage bench fuzz: export PYTHONDONTWRITEBYTECODE =
+
+.PHONY: help play test check prove coverage bench fuzz lock messages
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make play    a game of Bolsa de Valores        (ARGS="…" goes to `corro play`)'
-	@echo 'make test    all tests and scenarios           (ARGS="…" goes to pytest)'
+	@echo 'make test    the tests and scenarios           (ARGS="…" goes to pytest)'
 	@echo 'make check   ruff, mypy --strict and the tests'
+	@echo 'make prove   the long proofs: hundreds of kills, walks of every size, browsers, fuzz'
+	@echo 'make coverage  which branches of the packages the tests of `make test` take'
 	@echo 'make bench   the benchmarks, as ratios         (ARGS="…" goes to pytest)'
 	@echo 'make messages  bring the catalogues up to date with what the code says'
 	@echo 'make fuzz    games, logs and scripts by chance (SECONDS=600: for so long)'
@@ -29,13 +37,20 @@ play: $(READY)
 	@$(BIN)/corro play $(ARGS)
 
 test: $(TOOLS)
-	$(BIN)/pytest -n $(JOBS) $(ARGS)
+	$(PYTEST) -m 'not prove' $(ARGS)
+
+prove: $(TOOLS)
+	$(PYTEST) -m prove $(ARGS)
+	$(BIN)/python -m tests.fuzz $(SECONDS)
+
+coverage: $(TOOLS)
+	$(PYTEST) -m 'not prove' --cov --quiet $(ARGS)
 
 check: $(TOOLS)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pytest -n $(JOBS) $(ARGS)
+	$(PYTEST) -m 'not prove' $(ARGS)
 
 bench: $(TOOLS)
 	$(BIN)/pytest tests/bench --benchmark-enable --benchmark-only $(ARGS)

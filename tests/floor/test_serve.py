@@ -214,6 +214,7 @@ async def test_a_page_that_sends_nonsense_ends_its_own_visit_alone(monkeypatch: 
 
 
 @needs_chromium
+@pytest.mark.prove
 @pytest.mark.timeout(480)
 async def test_a_visitor_opens_the_floor_in_chromium_and_sees_no_list_of_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -234,6 +235,7 @@ async def test_a_visitor_opens_the_floor_in_chromium_and_sees_no_list_of_games(
 
 
 @needs_chromium
+@pytest.mark.prove
 @pytest.mark.timeout(480)
 async def test_a_projector_in_chromium_follows_the_game_and_shows_no_sealed_sheet_B2_6(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
