@@ -1,6 +1,7 @@
 """Whatever a person gets wrong is told in one clear line on stderr, and the exit status is 2."""
 
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -19,6 +20,20 @@ WRONG = {
     "no title": ("run",),
     "too many arguments": ("run", "bolsa", "more"),
     "an option without its value": ("run", "bolsa", "--seats"),
+    "the last option without its value": ("show", "nowhere", "--at"),
+    "a short option without its value": ("export", "nowhere", "-o"),
+    "a value for a switch": ("run", "bolsa", "--quiet=yes"),
+    "a value for help": ("run", "--help=yes"),
+    "no such option before the command": ("--stroe", "games.db", "games"),
+    "no such letter": ("run", "bolsa", "-x"),
+    "an option like no other": ("run", "bolsa", "--zzzzzz"),
+    "the store behind the command": ("games", "--store", "games.db"),
+    "no value before the command": ("--lang",),
+    "no game": ("show",),
+    "no file": ("import",),
+    "no path": ("check",),
+    "no log": ("verify",),
+    "arguments where there are none": ("titles", "bolsa", "more"),
     "a language behind the command": ("run", "bolsa", "--lang", "es"),
     "no such language": ("--lang", "fr", "titles"),
     "two seats": ("run", "bolsa", "--seats", "Ana=random Beto=random"),
@@ -86,11 +101,42 @@ def test_a_mistake_is_told_in_one_line(corro: Corro, argv: tuple[str, ...], lang
     assert said.err.removesuffix("\n").isprintable()
 
 
+ENGLISH = {"the", "there", "is", "not", "missing", "option", "argument", "such", "unexpected", "extra", "got"} | {
+    *(
+        "requires",
+        "does",
+        "take",
+        "takes",
+        "value",
+        "needs",
+        "nearest",
+        "try",
+        "error",
+        "usage",
+        "invalid",
+        "for",
+        "see",
+    )
+}
+
+
+@pytest.mark.parametrize("argv", [argv for argv in WRONG.values() if argv[0] != "--lang"])
+def test_a_mistake_is_told_in_spanish_without_a_word_of_english(corro: Corro, argv: tuple[str, ...]) -> None:
+    said = set(re.findall(r"\w+", corro("--lang", "es", *argv).err))
+    typed = {word for part in argv for word in re.findall(r"\w+", part)}
+    assert said & ENGLISH <= typed | {"value"}  # a trader is called so
+
+
 def test_what_is_wrong_is_named(corro: Corro) -> None:
     assert corro("run", "bolsa", "--rounds", "0").err == "corro: --rounds: expected a number 1..10, found “0”\n"
     assert "nearest: run" in corro("rnu").err
     assert "--rounds" in corro("run", "bolsa", "--rond", "3").err
     assert "corro --lang … run" in corro("run", "bolsa", "--lang", "es").err
+    assert corro("run", "bolsa", "--seats").err == "corro: --seats needs a value (see corro run --help)\n"
+    assert corro("run", "bolsa", "--quiet=yes").err == "corro: --quiet takes no value (see corro run --help)\n"
+    assert corro("run").err == "corro: TITLE is missing (see corro run --help)\n"
+    assert corro("titles", "a", "b").err == "corro: too many arguments: a b (see corro titles --help)\n"
+    assert corro("--stroe", "x").err == "corro: there is no option --stroe; nearest: --store (see corro --help)\n"
 
 
 def test_a_folder_without_scripts_is_a_mistake(corro: Corro, tmp_path: Path) -> None:

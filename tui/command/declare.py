@@ -47,7 +47,31 @@ class Argument(click.Argument):
         self.about = about
 
 
-class Command(click.Command):
+class Spoken(click.Command):
+    """A command, or a group of them, whose help page is in the language of the call."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As Click does; but whatever is wrong names this command, which Click's parser does not know."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        """`--help`, in the language."""
+        return HELP
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The help page in the language."""
+        formatter.write(page(ctx))
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """What a shell shows beside the command's name: the whole message, for whoever translates it."""
+        return self.help or ""
+
+
+class Command(Spoken):
     """A command of `corro`, with examples at the end of its help page."""
 
     allow_extra_args = True  # taken, and then refused by `parse_args`: so they are told in the language
@@ -63,18 +87,6 @@ class Command(click.Command):
         if ctx.args and not ctx.resilient_parsing:
             raise TooMany(ctx.args, ctx)
         return left
-
-    def get_help_option(self, ctx: click.Context) -> click.Option:
-        """`--help`, in the language."""
-        return HELP
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The help page in the language."""
-        formatter.write(page(ctx))
-
-    def get_short_help_str(self, limit: int = 0) -> str:
-        """What a shell shows beside the command's name: the whole message, for whoever translates it."""
-        return self.help or ""
 
 
 def command(name: str, *, about: str, examples: Sequence[str] = ()) -> Callable[[Callable[..., Any]], Command]:

@@ -74,7 +74,7 @@ def _fault(desk: "Desk", error: click.ClickException, path: str) -> str:
 
 def _is_flag(error: click.BadOptionUsage) -> bool:
     """Whether the option that was used badly is one that stands alone."""
-    params = error.ctx.command.params if error.ctx is not None else []
+    params = error.ctx.command.get_params(error.ctx) if error.ctx is not None else []
     return any(
         isinstance(param, click.Option) and param.is_flag and error.option_name in param.opts for param in params
     )

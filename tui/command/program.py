@@ -25,9 +25,8 @@ from tui.command import (
     traders,
     verify,
 )
-from tui.command.declare import HELP, Command, option
+from tui.command.declare import Command, Spoken, option
 from tui.command.desk import Desk
-from tui.command.help import page
 from tui.command.language import check_language
 from tui.command.shells import COMPLETE, complete, current_shell, install, script
 
@@ -54,16 +53,8 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 
-class Program(click.Group):
+class Program(Spoken, click.Group):
     """`corro` itself."""
-
-    def get_help_option(self, ctx: click.Context) -> click.Option:
-        """`--help`, in the language."""
-        return HELP
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The help page in the language."""
-        formatter.write(page(ctx))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
