@@ -17,16 +17,16 @@ from auction.rulebook import Prices, Rulebook, Serves, Shares, Tie
 from auction.sealed import Pays, SealedAuction, open_sealed
 from auction.spoken import SpokenAuction, Way, open_spoken
 from auction.uncross import Outcome, uncross
-from auction.units import House, Settles, UnitsAuction, open_units
+from auction.units import Auctioneer, Settles, UnitsAuction, open_units
 
 __all__ = [
     "RULEBOOKS",
     "Auction",
     "AuctionError",
+    "Auctioneer",
     "BidRefused",
     "CallAuction",
     "Fault",
-    "House",
     "Interest",
     "OpeningRefused",
     "Order",

@@ -1,14 +1,14 @@
 """The call auction in one call: orders and a rulebook in, price, volume and fills out.
 
-The price is found at the steps of demand and supply, one after another: most shares traded, fewest left over, market
-pressure, reference price. Which of these count, and how, is the rulebook's row.
+The price is found at the levels of demand and supply, in turn by most shares traded, fewest left over, market pressure
+and reference price. Which of these count, and how, is the rulebook's row.
 """
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
-from auction.curve import Order, Step, step_at, steps
+from auction.curve import Level, Order, level_at, levels
 from auction.faults import OpeningRefused, check_between, check_kind
 from auction.lots import check_band
 from auction.rulebook import Rulebook, Tie
@@ -48,7 +48,7 @@ def uncross(
     price = _price(orders, rulebook, reference, band, tick)
     if price is None:
         return Outcome(price=None, volume=0, surplus=0, fills=(0,) * len(orders))
-    found = step_at(orders, price)
+    found = level_at(orders, price)
     fills = filled(orders, price, found.volume, rulebook, lot)
     return Outcome(price=price, volume=found.volume, surplus=found.surplus, fills=fills)
 
@@ -70,7 +70,7 @@ def _check(orders: Sequence[Order], reference: int, band: tuple[int, int] | None
 def _price(
     orders: Sequence[Order], rulebook: Rulebook, reference: int, band: tuple[int, int] | None, tick: int
 ) -> int | None:
-    found = steps(orders, rulebook.prices, reference, tick)
+    found = levels(orders, rulebook.prices, reference, tick)
     if rulebook.crossed:
         found = _crossed(orders, found)
     low, high = band or (0, None)
@@ -78,40 +78,40 @@ def _price(
     if found:
         price = _best(found, rulebook, reference, tick)
     else:
-        price = reference if rulebook.fallback and step_at(orders, reference).volume else None
+        price = reference if rulebook.fallback and level_at(orders, reference).volume else None
     if price is not None and rulebook.whole_market:
-        market = step_at([order for order in orders if order.limit is None], price)
-        if max(market.demand, market.supply) > step_at(orders, price).volume:
+        market = level_at([order for order in orders if order.limit is None], price)
+        if max(market.demand, market.supply) > level_at(orders, price).volume:
             return None
     return price
 
 
-def _crossed(orders: Sequence[Order], found: Sequence[Step]) -> list[Step]:
+def _crossed(orders: Sequence[Order], found: Sequence[Level]) -> list[Level]:
     """The prices from the lowest limit to sell to the highest to buy; none where limits do not cross."""
     bids = [order.limit for order in orders if order.way is Way.UP and order.limit is not None]
     asks = [order.limit for order in orders if order.way is Way.DOWN and order.limit is not None]
     if not bids or not asks:
         return []
-    return [step for step in found if min(asks) <= step.low and step.high <= max(bids)]
+    return [level for level in found if min(asks) <= level.low and level.high <= max(bids)]
 
 
-def _clipped(found: Sequence[Step], low: int, high: int | None, tick: int) -> list[Step]:
-    """The steps in the band, on ticks."""
+def _clipped(found: Sequence[Level], low: int, high: int | None, tick: int) -> list[Level]:
+    """The levels in the band, on ticks."""
     lowest = -(-low // tick) * tick
     highest = found[-1].high if high is None and found else (high or 0) // tick * tick
-    inside = [step._replace(low=max(step.low, lowest), high=min(step.high, highest)) for step in found]
-    return [step for step in inside if step.low <= step.high]
+    inside = [level._replace(low=max(level.low, lowest), high=min(level.high, highest)) for level in found]
+    return [level for level in inside if level.low <= level.high]
 
 
-def _best(found: Sequence[Step], rulebook: Rulebook, reference: int, tick: int) -> int | None:
-    most = max(step.volume for step in found)
+def _best(found: Sequence[Level], rulebook: Rulebook, reference: int, tick: int) -> int | None:
+    most = max(level.volume for level in found)
     if not most:
         return None
-    fit = [step for step in found if step.volume == most]
-    least = min(abs(step.surplus) for step in fit)
-    fit = [step for step in fit if abs(step.surplus) == least]
-    buyers = [step for step in fit if step.surplus > 0]
-    sellers = [step for step in fit if step.surplus < 0]
+    fit = [level for level in found if level.volume == most]
+    least = min(abs(level.surplus) for level in fit)
+    fit = [level for level in fit if abs(level.surplus) == least]
+    buyers = [level for level in fit if level.surplus > 0]
+    sellers = [level for level in fit if level.surplus < 0]
     if rulebook.pressure and len(buyers) == len(fit):
         return fit[-1].high
     if rulebook.pressure and len(sellers) == len(fit):
@@ -122,7 +122,7 @@ def _best(found: Sequence[Step], rulebook: Rulebook, reference: int, tick: int) 
     return _nearest(fit, rulebook.tie, reference, tick)
 
 
-def _nearest(fit: Sequence[Step], tie: Tie, reference: int, tick: int) -> int:
+def _nearest(fit: Sequence[Level], tie: Tie, reference: int, tick: int) -> int:
     if reference >= fit[-1].high:
         return fit[-1].high
     if reference <= fit[0].low:
@@ -131,7 +131,7 @@ def _nearest(fit: Sequence[Step], tie: Tie, reference: int, tick: int) -> int:
         return reference
     inner = (reference // tick * tick, -(-reference // tick) * tick)
     near = sorted(
-        {min(max(price, step.low), step.high) for step in fit for price in inner},
+        {min(max(price, level.low), level.high) for level in fit for price in inner},
         key=lambda price: (abs(price - reference), -price),
     )
     if tie is Tie.HALFWAY and len(near) > 1 and near[0] - reference == reference - near[1]:

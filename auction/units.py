@@ -5,8 +5,8 @@ The bids to buy stand from the highest down, the bids to sell from the lowest up
 at least what the seller asks. Every price from the least to the most that clears the market then suits both sides; `k`
 says which it is, from 0 (the lowest) to 1 (the highest). This is the k-double auction of Rustichini, Satterthwaite and
 Williams ("Convergence to Efficiency in a Simple Market with Incomplete Information", Econometrica 62, 1994, section 2);
-with two bidders that of Chatterjee and Samuelson (1983). Where the house sells, k = 1 is the lowest winning bid and k =
-0 the highest losing one, or the reserve.
+with two bidders that of Chatterjee and Samuelson (1983). Where the auctioneer sells, k = 1 is the lowest winning bid,
+and k = 0 the highest losing one, or the reserve.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from auction.faults import OpeningRefused, check_between, check_kind
 from auction.lots import ByLot, Interest, check_band, check_interests
 from auction.spoken import Way
 
-HOUSE = -1
+AUCTIONEER = -1
 
 
 class Settles(StrEnum):
@@ -32,15 +32,15 @@ class Settles(StrEnum):
 
 
 class Units(NamedTuple):
-    """So many units at a price, and whose they are: a bidder's place, or HOUSE."""
+    """So many units at a price, and whose they are: a bidder's place, or AUCTIONEER."""
 
     price: int
     units: int
     place: int
 
 
-class House(Struct, frozen=True):
-    """What the house sells (DOWN) or buys (UP): so many units, at the reserve or better."""
+class Auctioneer(Struct, frozen=True):
+    """What the auctioneer sells (DOWN) or buys (UP): so many units, at the reserve or better."""
 
     way: Way
     units: int
@@ -48,9 +48,9 @@ class House(Struct, frozen=True):
 
 
 class UnitsAuction(ByLot, frozen=True, kw_only=True):
-    """One sealed auction of units. Bidders trade with the house; without one, buyers and sellers with one another."""
+    """One sealed auction of units. Bidders trade with the auctioneer; without one, buyers trade with sellers."""
 
-    house: House | None
+    auctioneer: Auctioneer | None
     settles: Settles
     k: Fraction
 
@@ -70,8 +70,8 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
 
     @property
     def unsold(self) -> int:
-        """How many of the house's units find nobody; 0 without a house."""
-        return self.house.units - self.volume if self.house else 0
+        """How many of the auctioneer's units find nobody; 0 without an auctioneer."""
+        return self.auctioneer.units - self.volume if self.auctioneer else 0
 
     @property
     def price(self) -> int | None:
@@ -83,7 +83,7 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
         bids, asks = self._bids(), self._asks()
         (last_bid, *beaten_bids), (last_ask, *beaten_asks) = (_prices(side, volume) for side in (bids, asks))
         if self.settles is Settles.AS_BID:
-            return last_ask if self.house and self.house.way is Way.UP else last_bid
+            return last_ask if self.auctioneer and self.auctioneer.way is Way.UP else last_bid
         least, most = max([last_ask, *beaten_bids]), min([last_bid, *beaten_asks])
         return least + int(self.k * (most - least))
 
@@ -106,10 +106,10 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
     def ranking(self) -> tuple[str, ...]:
         """The bidders by how far their best bid goes beyond the reserve, of equal ones the first in bidding order; then
         those without one."""
-        return self.ranked(self.house.reserve if self.house else 0)
+        return self.ranked(self.auctioneer.reserve if self.auctioneer else 0)
 
     def _reserve(self) -> int | None:
-        return self.house.reserve if self.house else None
+        return self.auctioneer.reserve if self.auctioneer else None
 
     def _bids(self) -> list[Units]:
         """What is asked for, best first, of equal prices as heard."""
@@ -120,8 +120,8 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
         return sorted(self._of(Way.DOWN), key=lambda units: units.price)
 
     def _of(self, way: Way) -> list[Units]:
-        if self.house and self.house.way is way:
-            return [Units(self.house.reserve, self.house.units, HOUSE)]
+        if self.auctioneer and self.auctioneer.way is way:
+            return [Units(self.auctioneer.reserve, self.auctioneer.units, AUCTIONEER)]
         return [
             Units(word.bid, self.interests[word.place].lots[word.lot], word.place)
             for word in self.words
@@ -134,7 +134,7 @@ class UnitsAuction(ByLot, frozen=True, kw_only=True):
             units._replace(units=some)
             for side in (self._bids(), self._asks())
             for units, some in zip(side, _first(side, self.volume), strict=True)
-            if units.place != HOUSE
+            if units.place != AUCTIONEER
         ]
 
 
@@ -155,25 +155,27 @@ def _prices(side: Sequence[Units], volume: int) -> list[int]:
 def open_units(
     interests: Sequence[Interest],
     *,
-    house: House | None = None,
+    auctioneer: Auctioneer | None = None,
     track: int,
     settles: Settles = Settles.UNIFORM,
     k: Fraction | int = 0,
 ) -> UnitsAuction:
-    """An auction of units about to begin. `interests` in bidding order, all across from the house where there is one;
-    `track`: the highest price there is (the lowest is 0); `k`: 0 to 1, which of the prices that clear the market all
-    pay. Raises OpeningRefused."""
+    """An auction of units about to begin. `interests` in bidding order, all across from the auctioneer where there is
+    one; `track`: the highest price there is (the lowest is 0); `k`: 0 to 1, which of the prices that clear the market
+    all pay. Raises OpeningRefused."""
     check_interests(interests)
     check_band(0, track, 1)
     check_kind("what is paid", settles, Settles)
-    if house:
-        check_kind("the way of the house", house.way, Way)
-        check_between("what the house trades", house.units, 1)
-        check_between("the reserve", house.reserve, 0, track)
+    if auctioneer:
+        check_kind("the way of the auctioneer", auctioneer.way, Way)
+        check_between("what the auctioneer trades", auctioneer.units, 1)
+        check_between("the reserve", auctioneer.reserve, 0, track)
     if not 0 <= k <= 1:
         raise OpeningRefused(f"k is {k}, and lies between 0 and 1")
     for interest in interests:
         check_between(f"what {interest.bidder} trades at any price", interest.market, 0, 0)
-        if house and interest.way is house.way:
-            raise OpeningRefused(f"{interest.bidder} stands on the side of the house")
-    return UnitsAuction(interests=tuple(interests), low=0, high=track, house=house, settles=settles, k=Fraction(k))
+        if auctioneer and interest.way is auctioneer.way:
+            raise OpeningRefused(f"{interest.bidder} stands on the side of the auctioneer")
+    return UnitsAuction(
+        interests=tuple(interests), low=0, high=track, auctioneer=auctioneer, settles=settles, k=Fraction(k)
+    )

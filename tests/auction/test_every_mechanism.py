@@ -13,7 +13,7 @@ from auction.lots import Interest
 from auction.mechanism import Auction
 from auction.sealed import Pays, open_sealed
 from auction.spoken import Way, open_spoken
-from auction.units import House, Settles, UnitsAuction, open_units
+from auction.units import Auctioneer, Settles, UnitsAuction, open_units
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito")
 TRACK = 20
@@ -41,17 +41,17 @@ def _interests(way: Way, bidders: Sequence[str], means: Sequence[int] | None) ->
 
 
 def _units(settles: Settles, way: Way, bidders: Sequence[str], start: int, means: Sequence[int] | None) -> Auction:
-    """The house has two units; all pay the lowest winning bid, or the highest asked."""
-    house = House(across(way), 2, start)
+    """The auctioneer has two units; all pay the lowest winning bid, or the highest asked."""
+    auctioneer = Auctioneer(across(way), 2, start)
     interests = _interests(way, bidders, means)
-    return open_units(interests, house=house, track=TRACK, settles=settles, k=1 if way is Way.UP else 0)
+    return open_units(interests, auctioneer=auctioneer, track=TRACK, settles=settles, k=1 if way is Way.UP else 0)
 
 
 def _call(way: Way, bidders: Sequence[str], start: int, means: Sequence[int] | None) -> Auction:
     """One side of a call auction bids from the reference price on; the other trades two shares at any price."""
     band = (start, TRACK) if way is Way.UP else (0, min(start, TRACK))
-    house = Interest("House", across(way), (), market=2)
-    return open_call([*_interests(way, bidders, means), house], reference=start, band=band)
+    others = Interest("Nadie", across(way), (), market=2)
+    return open_call([*_interests(way, bidders, means), others], reference=start, band=band)
 
 
 MECHANISMS: dict[str, Opening] = {
@@ -96,7 +96,7 @@ def test_it_awaits_bidders_until_it_ends_and_always_ends_once_all_pass(
         assert set(step.awaited) <= set(NAMES[:count]) <= set(step.bidders)
         assert step.ended == (not step.awaited)
         assert all(len(step.open_to(name)) == 0 for name in step.bidders if name not in step.awaited)
-        assert list(step.open_to("Nadie")) == []
+        assert list(step.open_to("Ninguno")) == []
     assert told(auction, words)[-1][2].ended
 
 
@@ -215,7 +215,7 @@ def test_no_auction_opens_with_means_that_nobody_has(mechanism: str, means: tupl
 def test_only_a_bidder_of_the_auction_is_heard(mechanism: str, way: Way) -> None:
     for bid in (10, None):
         with pytest.raises(BidRefused) as refused:
-            opened(mechanism, way).heard("Nadie", bid)
+            opened(mechanism, way).heard("Ninguno", bid)
         assert refused.value.fault is Turn.STRANGER
 
 
@@ -302,7 +302,7 @@ def test_nobody_comes_with_shares_that_there_are_not(opening: str, interest: Int
 
 def _several(opening: str, interest: Interest) -> UnitsAuction | CallAuction:
     if opening == "units":
-        return open_units([interest], house=House(Way.DOWN, 2, 10), track=TRACK)
+        return open_units([interest], auctioneer=Auctioneer(Way.DOWN, 2, 10), track=TRACK)
     return open_call([interest], reference=10, band=(0, TRACK))
 
 

@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from auction.faults import OpeningRefused
 from auction.lots import Interest
 from auction.spoken import Way
-from auction.units import House, Settles, UnitsAuction, open_units
+from auction.units import Auctioneer, Settles, UnitsAuction, open_units
 
 TRACK = 30
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva")
 
 
 def sale(settles: Settles, k: Fraction | int, *bids: tuple[str, int, int], units: int = 4) -> UnitsAuction:
-    """The house sells at 5 or more; each bid is a bidder's, for so many units, at a price."""
+    """The auctioneer sells at 5 or more; each bid is a bidder's, for so many units, at a price."""
     lots: dict[str, list[int]] = {}
     for name, some, _price in bids:
         lots.setdefault(name, []).append(some)
     interests = [Interest(name, Way.UP, tuple(own)) for name, own in lots.items()]
-    auction = open_units(interests, house=House(Way.DOWN, units, 5), track=TRACK, settles=settles, k=k)
+    auction = open_units(interests, auctioneer=Auctioneer(Way.DOWN, units, 5), track=TRACK, settles=settles, k=k)
     for name, _some, price in bids:
         auction = auction.heard(name, price)
     return auction
@@ -47,7 +47,9 @@ def test_uniform_all_pay_between_the_lowest_winning_and_the_highest_losing_bid(k
 def test_what_nobody_takes_stays_unsold_and_the_highest_losing_bid_is_then_the_reserve() -> None:
     auction = sale(Settles.UNIFORM, 0, ("Ana", 1, 20), ("Beto", 2, 9))
     assert (auction.volume, auction.unsold, auction.price) == (3, 1, 5)
-    nothing = open_units([Interest("Ana", Way.UP)], house=House(Way.DOWN, 4, 5), track=TRACK).heard("Ana", None)
+    nothing = open_units([Interest("Ana", Way.UP)], auctioneer=Auctioneer(Way.DOWN, 4, 5), track=TRACK).heard(
+        "Ana", None
+    )
     assert (nothing.ended, nothing.sold, nothing.unsold, nothing.price) == (True, False, 4, None)
     assert nothing.paid() == {"Ana": 0}
 
@@ -57,9 +59,10 @@ def test_of_equal_bids_the_first_heard_wins() -> None:
     assert auction.traded() == {"Beto": 3, "Ana": 1}
 
 
-def test_the_house_buys_from_the_cheapest() -> None:
+def test_the_auctioneer_buys_from_the_cheapest() -> None:
     interests = [Interest("Ana", Way.DOWN, (2,)), Interest("Beto", Way.DOWN, (2,))]
-    auction = open_units(interests, house=House(Way.UP, 3, 25), track=TRACK, k=1).heard("Ana", 10).heard("Beto", 8)
+    auction = open_units(interests, auctioneer=Auctioneer(Way.UP, 3, 25), track=TRACK, k=1)
+    auction = auction.heard("Ana", 10).heard("Beto", 8)
     assert (auction.traded(), auction.price) == ({"Ana": 1, "Beto": 2}, 10)  # the next unit offered costs 10 as well
 
 
@@ -101,15 +104,15 @@ def test_as_bid_what_lies_between_buyer_and_seller_stays_with_the_auction() -> N
 @st.composite
 def ended(draw: st.DrawFn) -> UnitsAuction:
     """Any auction of units after all bids."""
-    house = draw(st.none() | st.builds(House, st.sampled_from(Way), st.integers(1, 6), st.integers(0, TRACK)))
+    auctioneer = draw(st.none() | st.builds(Auctioneer, st.sampled_from(Way), st.integers(1, 6), st.integers(0, TRACK)))
     interests = []
     for name in NAMES[: draw(st.integers(1, 5))]:
         way = draw(st.sampled_from(Way))
-        if house:
-            way = Way.UP if house.way is Way.DOWN else Way.DOWN
+        if auctioneer:
+            way = Way.UP if auctioneer.way is Way.DOWN else Way.DOWN
         interests.append(Interest(name, way, tuple(draw(st.lists(st.integers(1, 3), min_size=1, max_size=3)))))
     k = draw(st.sampled_from([Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1)]))
-    auction = open_units(interests, house=house, track=TRACK, settles=draw(st.sampled_from(Settles)), k=k)
+    auction = open_units(interests, auctioneer=auctioneer, track=TRACK, settles=draw(st.sampled_from(Settles)), k=k)
     while not auction.ended:
         name = draw(st.sampled_from(auction.awaited))
         auction = auction.heard(name, draw(st.sampled_from([None, *auction.open_to(name)])))
@@ -154,7 +157,7 @@ def test_as_many_units_are_bought_as_sold(auction: UnitsAuction) -> None:
     traded = auction.traded()
     for way in Way:
         own = sum(traded[interest.bidder] for interest in auction.interests if interest.way is way)
-        assert own == (0 if auction.house and auction.house.way is way else auction.volume)
+        assert own == (0 if auction.auctioneer and auction.auctioneer.way is way else auction.volume)
 
 
 def test_a_billion_units_cost_no_more_than_one() -> None:
@@ -165,15 +168,15 @@ def test_a_billion_units_cost_no_more_than_one() -> None:
 @pytest.mark.parametrize(
     ("interests", "data"),
     [
-        ([Interest("Ana", Way.UP)], {"house": House(Way.DOWN, -1, 5)}),
-        ([Interest("Ana", Way.UP)], {"house": House(Way.DOWN, 0, 5)}),
-        ([Interest("Ana", Way.UP)], {"house": House(Way.DOWN, 4, TRACK + 1)}),
+        ([Interest("Ana", Way.UP)], {"auctioneer": Auctioneer(Way.DOWN, -1, 5)}),
+        ([Interest("Ana", Way.UP)], {"auctioneer": Auctioneer(Way.DOWN, 0, 5)}),
+        ([Interest("Ana", Way.UP)], {"auctioneer": Auctioneer(Way.DOWN, 4, TRACK + 1)}),
         ([Interest("Ana", "up")], {}),  # type: ignore[arg-type]
         ([Interest("Ana", Way.UP)], {"settles": "uniform"}),
         ([Interest("Ana", Way.UP)], {"k": 2}),
         ([Interest("Ana", Way.UP)], {"k": -1}),
         ([Interest("Ana", Way.UP, market=1)], {}),
-        ([Interest("Ana", Way.DOWN)], {"house": House(Way.DOWN, 4, 5)}),
+        ([Interest("Ana", Way.DOWN)], {"auctioneer": Auctioneer(Way.DOWN, 4, 5)}),
     ],
 )
 def test_no_auction_of_units_opens_with_what_there_is_not(interests: list[Interest], data: dict[str, object]) -> None:
