@@ -17,3 +17,8 @@ def brought_by_packages(group: str) -> "tuple[EntryPoint, ...]":
     from importlib.metadata import entry_points  # it alone takes longer than most modules here
 
     return tuple(entry_points(group=group))
+
+
+def came_from(point: "EntryPoint") -> str:
+    """The package that brings this entry point."""
+    return point.dist.name if point.dist else point.value

@@ -1,18 +1,46 @@
-"""A title: a game one can play here, with its words and its traders."""
+"""A title: a game one can play here, and all that the command line, the floor and the tables must know of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from exchange.game import Game
+from exchange.log.log import Head
 from exchange.script.sentence import Line
 from exchange.script.speech import Words
 from exchange.trader import Trader
+from exchange.value.errors import UnknownVersion
+from exchange.value.seats import check_names, name_fault
+from exchange.value.words import N_
 
 
 def _nothing_to_explain(what: Any, lang: str) -> tuple[str, ...]:
     return ()
+
+
+def always(state: Any) -> bool:
+    """A title's `private`, where whoever may move looks at something of their own throughout."""
+    return True
+
+
+def never(state: Any) -> bool:
+    """A title's `private`, where everything lies open."""
+    return False
+
+
+def _no_rounds(event: Any, before: int) -> int | None:
+    return None
+
+
+class Tables(Struct, frozen=True, kw_only=True):
+    """A title's tidy tables: `columns` by table, and the rows of a game, each with the name of its table.
+
+    `market.export` says what a column and a row is.
+    """
+
+    columns: Mapping[str, Sequence[Any]]
+    rows: Callable[[Any], Iterator[tuple[str, Mapping[str, Any]]]]
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -55,6 +83,16 @@ class Title(Struct, frozen=True, kw_only=True):
     front; nothing where the tape says it all. `legal` tells a person in the language what these choices allow, and how
     it is typed. `in_spanish` are the words of moves as the Spanish tape says them → as a play script does, for whoever
     types them so. `seats` are the numbers of seats that can play, `options` what a new table may be asked for.
+
+    `private` says whether a seat that may move now looks at something that others at the same keyboard may not see (a
+    hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives
+    the number of the round that begins with an event, where round `before` was the last, and None for any other event.
+    `labels` are what the fields of `show` are called: field → message id. `score` gives each seat's score in a state.
+    `tables` gives the title's tidy tables, where it has more than the first two of every title.
+
+    `family` names titles that share traders and tables; a title alone is its own. `earlier` are the same title by
+    earlier versions of its rules, complete: their games are shown, verified, exported and played on; new ones are not
+    opened.
     """
 
     game: Game[Any, Any, Any]
@@ -70,8 +108,53 @@ class Title(Struct, frozen=True, kw_only=True):
     in_spanish: Mapping[str, str] = {}
     seats: range = range(2, 7)
     options: tuple[Option, ...] = ()
+    private: Callable[[Any], bool] = always
+    round_begun: Callable[[Any, int], int | None] = _no_rounds
+    labels: Mapping[str, str] = {}
+    score: Callable[[Any], Mapping[str, int]] | None = None
+    tables: Callable[[], Tables] | None = None
+    family: str = ""
+    earlier: tuple["Title", ...] = ()
+
+    def __post_init__(self) -> None:
+        versions = [self.game.version, *(title.game.version for title in self.earlier)]
+        if len({self.name, *(title.name for title in self.earlier)}) > 1 or len(set(versions)) < len(versions):
+            raise ValueError(f"the versions of {self.name} bear one name and a number each")
 
     @property
     def name(self) -> str:
         """The title's name, as in `game bolsa`."""
         return self.game.name
+
+    def of(self, rules: int) -> "Title":
+        """The title by this version of its rules. Raises KeyError where there never was one."""
+        for title in (self, *self.earlier):
+            if title.game.version == rules:
+                return title
+        raise KeyError(rules)
+
+    def name_fault(self, seat: str) -> str | None:
+        """Why no seat can be called so at a table of this title (a message with `{name}`), or None."""
+        return name_fault(seat, self.words.taken, self._reserved)
+
+    def check_names(self, seats: tuple[str, ...]) -> None:
+        """Raises SetupError for a name that no seat can have here, or two that differ in case alone."""
+        check_names(seats, self.words.taken, self._reserved)
+
+    @property
+    def _reserved(self) -> frozenset[str]:
+        return self.words.reserved | self.words.head.keys()
+
+
+def title_for(titles: Mapping[str, Title], head: Head, *, line: int = 0) -> Title:
+    """The title that a game with this head is played by, by its own version of the rules.
+
+    Raises UnknownVersion (at this line of a file) where there is none, and SetupError for one that does not work here.
+    """
+    if head.title not in titles:
+        raise UnknownVersion(N_("there is no title {title} here"), line=line, field="title", title=head.title)
+    try:
+        return titles[head.title].of(head.rules)
+    except KeyError:
+        why = N_("rules version {rules} of {title} is not known to this program")
+        raise UnknownVersion(why, line=line, field="rules", rules=head.rules, title=head.title) from None

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from exchange.game import PERSON, Choices, Command, Event, unsalted
-from exchange.installed import brought_by_packages
+from exchange.installed import brought_by_packages, came_from
 from exchange.session import Table
 from exchange.value.chance import Draws
 from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
@@ -50,7 +50,7 @@ def made(title: str, name: str, moves: tuple[str, ...] = ("__call__",)) -> Any:
     packages bring: whichever came first would play, and a game would not repeat elsewhere.
     """
     points = brought(title)[name]
-    packages = ", ".join(sorted(point.dist.name if point.dist else point.value for point in points))
+    packages = ", ".join(sorted(map(came_from, points)))
     if len(points) > 1:
         why = N_("several packages bring a trader {trader} of {title}: {packages}")
         raise SetupError("seats", why, trader=name, title=title, packages=packages)

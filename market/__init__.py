@@ -1,42 +1,110 @@
-"""The titles that can be played, one folder each: bolsa, siniestra.
+"""The titles that can be played: bolsa and siniestra, one folder each, and those that installed packages bring.
 
-A title holds its model, decide and evolve, its sentences for moves and tape, its rule texts as data, its
-traders and its batch engine; `GAMES` is the one list of titles. Screens, commands and stores are elsewhere:
-nothing here imports textual or SQLModel.
+A title holds its law, its sentences, its rule texts as data, its traders and its tables; `GAMES` finds them all.
+Screens, commands and stores are elsewhere: nothing here imports textual or SQLModel.
 """
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
+from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from exchange.installed import brought_by_packages, came_from
 from exchange.title import Title
+from exchange.value.errors import SetupError
 from exchange.value.words import marker
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 N_ = marker(__name__)
 
-
-_WHERE = {
-    "bolsa": ("market.bolsa.title", "TITLE"),
-    "siniestra-1": ("market.siniestra.title", "SINIESTRA_1"),
-    "siniestra-2": ("market.siniestra.title", "SINIESTRA_2"),
-}
+GROUP = "corro.titles"
+OURS = "corro"  # the distribution that this package belongs to
 
 
-class _Titles(Mapping[str, Title]):
-    """The titles by name; each is imported when it is first asked for."""
+class Titles(Mapping[str, Title]):
+    """The titles by name: the house's own, then those of other packages, each in alphabetical order.
+
+    An entry point of the group `corro.titles` names each title and refers to its `Title`. One is loaded when it is
+    asked for and no sooner, so that a package whose title does not work harms no other. The house's own keep their
+    names.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[str, tuple[EntryPoint, ...]] = {}
+        self._loaded: dict[str, Title] = {}
 
     def __getitem__(self, name: str) -> Title:
-        module, attribute = _WHERE[name]
-        title = getattr(import_module(module), attribute)
-        assert isinstance(title, Title)
-        return title
+        """Raises KeyError if there is none, and SetupError for one that cannot be loaded or that two packages bring."""
+        if name not in self._loaded:
+            self._loaded[name] = _load(self._points()[name])
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._points()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_WHERE)
+        return iter(self._points())
 
     def __len__(self) -> int:
-        return len(_WHERE)
+        return len(self._points())
+
+    def working(self) -> tuple[Title, ...]:
+        """Every title that can be loaded."""
+        return tuple(title for name in self if isinstance(title := self._tried(name), Title))
+
+    def faults(self) -> dict[str, SetupError]:
+        """Why the others cannot, by name."""
+        return {name: error for name in self if isinstance(error := self._tried(name), SetupError)}
+
+    def packages(self) -> tuple[str, ...]:
+        """The packages of the titles that were asked for so far: where their catalogues are."""
+        return tuple(dict.fromkeys(title.rules for title in self._loaded.values()))
+
+    def forget(self) -> None:
+        """Find the titles anew: a test has installed or removed a package."""
+        self._found.clear()
+        self._loaded.clear()
+
+    def _points(self) -> dict[str, tuple[EntryPoint, ...]]:
+        if not self._found:
+            self._found = _by_name(brought_by_packages(GROUP))
+        return self._found
+
+    def _tried(self, name: str) -> Title | SetupError:
+        try:
+            return self[name]
+        except SetupError as error:
+            return error
 
 
-GAMES: Mapping[str, Title] = _Titles()
-# The packages of the titles: where their catalogues and rule texts are.
-PACKAGES = tuple(dict.fromkeys(module.rpartition(".")[0] for module, _title in _WHERE.values()))
+GAMES = Titles()
+
+
+def _by_name(points: Iterable[EntryPoint]) -> dict[str, tuple[EntryPoint, ...]]:
+    ours: dict[str, list[EntryPoint]] = defaultdict(list)
+    others: dict[str, list[EntryPoint]] = defaultdict(list)
+    for point in points:
+        (ours if came_from(point) == OURS else others)[point.name].append(point)
+    named = [*sorted(ours.items()), *sorted(item for item in others.items() if item[0] not in ours)]
+    return {name: tuple(found) for name, found in named}
+
+
+def _load(points: tuple[EntryPoint, ...]) -> Title:
+    name = points[0].name
+    packages = ", ".join(sorted(map(came_from, points)))
+    if len(points) > 1:
+        why = N_("several packages bring a title {title}: {packages}")
+        raise SetupError("title", why, title=name, packages=packages)
+    try:
+        title = points[0].load()
+    except Exception as error:  # somebody else's code may fail in any way
+        found = " ".join(f"{type(error).__name__}: {error}".split())
+        why = N_("the title {title} that {package} brings cannot be loaded: {why}")
+        raise SetupError("title", why, title=name, package=packages, why=found) from error
+    if not isinstance(title, Title) or title.name != name:
+        why = N_("what {package} brings as {title} is no title of that name")
+        raise SetupError("title", why, package=packages, title=name)
+    return title

@@ -1,17 +1,15 @@
 """Games as tidy tables, for whoever analyses them: a row for each thing that happened, in CSV or Parquet.
 
-A title's `tables` module has `COLUMNS`, its tables, and `rows(game)`, which makes a game's rows, each with the name of
-its table (docs/data.md is the codebook); a title without one has the first two tables. The rest is here: seconds per
-decision, pseudonyms, and what the files hold.
+`Title.tables` says which a title has: their columns, and what makes a game's rows, each with the name of its table
+(docs/data.md is the codebook). A title that has none of its own has the first two of every title, which are here, as is
+the rest: seconds per decision, pseudonyms, and what the files hold.
 """
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +18,7 @@ from msgspec import UNSET, Struct
 from exchange.game import Event
 from exchange.log.log import Head, Log
 from exchange.log.logfile import check_viewer
-from exchange.title import Title
+from exchange.title import Option, Tables, Title, title_for
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST
 from market import N_
@@ -94,21 +92,60 @@ def tidy(
     found: dict[str, dict[str, Table]] = {}
     alias = _Aliases() if pseudonyms else None
     for log, viewer in games:
-        title = titles[log.head.title]
-        module = tables_of(title)
-        family = title.rules.rpartition(".")[2]
-        tables = found.setdefault(family, {name: Table(cols, []) for name, cols in module.COLUMNS.items()})
-        for name, row in module.rows(steps_of(log, title, viewer)):
+        title = title_for(titles, log.head)
+        own = tables_of(title)
+        family = title.family or title.name
+        tables = found.setdefault(family, {name: Table(tuple(cols), []) for name, cols in own.columns.items()})
+        for name, row in own.rows(steps_of(log, title, viewer)):
             table = tables[name]
             values = ((column, row.get(column.name)) for column in table.columns)
             table.rows.append(tuple(alias(column.kind, value) if alias else value for column, value in values))
     return found
 
 
-def tables_of(title: Title) -> Any:
-    """The module that has the title's `COLUMNS` and `rows`; the one of the first two tables, if it brings none."""
-    own = find_spec(f"{title.rules}.export")
-    return import_module(own.name if own else "market.first_tables")
+def tables_of(title: Title) -> Tables:
+    """The title's tables; the first two alone, if it brings none."""
+    return title.tables() if title.tables else Tables(columns=first_columns(title), rows=first_rows)
+
+
+def first_columns(title: Title) -> Columns:
+    """The columns of the first two tables of every title: a game's options stand behind what else is said of it."""
+    score = {"score": Kind.NUMBER} if title.score else {}
+    return {"games": game_columns(title.options), "seats": seat_columns(**score)}
+
+
+def game_columns(options: Iterable[Option]) -> tuple[Column, ...]:
+    """The columns of `games`: the options of the title stand behind what is said of every game."""
+    return columns(**GAME_COLUMNS, **{option.name: _kind(option) for option in options})
+
+
+def seat_columns(**score: Kind) -> tuple[Column, ...]:
+    """The columns of `seats`, with the title's own, its score, before who won."""
+    return columns(seat=Kind.SEAT, place=Kind.NUMBER, player=Kind.TEXT, **score, won=Kind.FLAG)
+
+
+def _kind(option: Option) -> Kind:
+    if option.of_seats:
+        return Kind.SEAT
+    return Kind.NUMBER if isinstance(option.default, int) else Kind.TEXT
+
+
+def first_rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
+    """The rows of the first two tables."""
+    yield "games", game_row(game)
+    if game.steps:
+        yield from (("seats", row) for row in seat_rows(game))
+
+
+def seat_rows(game: GameSteps) -> Iterator[Row]:
+    """A row a seat; whether it won is told when the game is over."""
+    state = game.steps[-1].after
+    winners = game.title.game.winners(state)
+    scores = game.title.score(state) if game.title.score else {}
+    for place, seat in enumerate(game.head.seats):
+        won = seat in winners if game.over else None
+        told = {"game": game.id, "seat": seat, "place": place, "player": game.head.players[seat], "won": won}
+        yield told | ({"score": scores[seat]} if seat in scores else {})
 
 
 def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:

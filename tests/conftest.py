@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from market import GAMES
+
 # A shared machine is slow now and then: no deadline for a single example, and none for drawing some. In CI the examples
 # are the same each time, so that a red run means the change and not the draw; `--hypothesis-profile long` goes deeper.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -20,6 +22,9 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, lambda *_: None)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, handler)
+
+if "bolsa" not in GAMES:
+    pytest.exit("The titles in pyproject.toml are not installed in this environment: make .venv/.corro-installed", 4)
 
 REPO = Path(__file__).parent.parent
 starts_in_a_plain_locale = pytest.mark.skipif(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from exchange.game import Disclosed, Event
 from exchange.log.log import COMMAND, BranchOf, Head, Log, Record, head_record, linked, make_head
-from exchange.title import Title
+from exchange.title import Title, title_for
 from exchange.value.chance import Chance, fresh_seed
 from exchange.value.errors import BrokenChain, LogError
 from exchange.value.seal import HOST
@@ -29,7 +29,7 @@ def branch(
     Raises LogError where n ends no command, naming the nearest that does, and NameTaken.
     """
     log = store.log(game)
-    whole = branched(log, titles[log.head.title], n, name=name or store.free_name(f"{log.name}-{n}"), seed=seed)
+    whole = branched(log, title_for(titles, log.head), n, name=name or store.free_name(f"{log.name}-{n}"), seed=seed)
     return store.take_in(whole)
 
 

@@ -12,7 +12,7 @@ from exchange.script.sentence import Line, shown
 from exchange.script.speech import Check
 from exchange.title import Title
 from exchange.value.errors import NOT_YOUR_TURN, PlayFileError, SetupError
-from exchange.value.seats import check_names, name_fault
+from exchange.value.seats import check_names
 from exchange.value.words import N_, Message
 
 MOST_BYTES = 4 << 20
@@ -155,7 +155,7 @@ class _Reader:
         line.place = 1
         seats: list[str] = []
         while line.peek():
-            if fault := name_fault(line.peek(), title.words.taken):
+            if fault := title.name_fault(line.peek()):
                 line.fail(fault, name=shown(line.peek()))
             seats.append(line.take(N_("expected a seat's name, found {found}")))
             self._setup_fault(lambda: check_names(tuple(seats)), {"seats": line}, at=line.place - 1)

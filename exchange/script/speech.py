@@ -43,11 +43,13 @@ class OpenChoice(Struct, frozen=True):
 class Words(Protocol):
     """A title's sentences. English is the script's form; `lang` renders the tape in another language.
 
-    `taken`: words that no seat may bear (companies, suits, cards); `head`: option readers by their word in the head;
-    `house`: option readers by their name behind `option`.
+    No seat bears a word of `taken` (companies, suits, cards) as it is spelled, nor one of `reserved` in any case of
+    letters: lower-case words that open a sentence or a move, or follow a seat's name there. `head`: option readers by
+    their word in the head, which is reserved too; `house`: option readers by their name behind `option`.
     """
 
     taken: frozenset[str]
+    reserved: frozenset[str]
     head: Mapping[str, OptionReader]
     house: Mapping[str, OptionReader]
 

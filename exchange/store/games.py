@@ -16,7 +16,7 @@ from exchange.log.logfile import UNREADABLE
 from exchange.log.upcast import CURRENT, Formats
 from exchange.store.driver import Driver, Taken
 from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
-from exchange.title import Title
+from exchange.title import Title, title_for
 from exchange.value.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
 from exchange.value.words import N_
 
@@ -150,13 +150,7 @@ class Store:
             raise already_there(self._driver, game, name)
 
     def _title(self, head: Head) -> Title:
-        if head.title not in self._titles:
-            raise UnknownVersion(N_("there is no title {title} here"), field="title", title=head.title)
-        title = self._titles[head.title]
-        if head.rules != title.game.version:
-            why = N_("rules version {rules} of {title} is not known to this program")
-            raise UnknownVersion(why, field="rules", rules=head.rules, title=head.title)
-        return title
+        return title_for(self._titles, head)
 
     def _head(self, text: str, secrets: Sequence[SecretText], chain: str, viewer: str) -> Head:
         try:

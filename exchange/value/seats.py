@@ -8,44 +8,30 @@ from exchange.value.words import N_
 
 LONGEST = 24
 
-# Words that open a sentence or a move of the play script, or mean somebody or something else there.
+# The kernel's own words of the play script: they open a line or a check, or mean somebody or something else there. Each
+# title adds its own (`Words.reserved`).
 RESERVED = frozenset(
     [
         "about",
         "and",
-        "bids",
-        "buys",
-        "deals",
-        "deck",
         "draw",
-        "draws",
         "expect",
         "game",
         "given",
         "host",
-        "invests",
         "never",
         "nobody",
         "nothing",
         "option",
-        "orders",
-        "passes",
         "person",
-        "plays",
-        "quotes",
+        "redraw",
         "refused",
-        "round",
-        "rounds",
-        "scores",
         "seats",
         "seed",
         "spectator",
         "the",
         "then",
-        "token",
         "trader",
-        "wins",
-        "withdraws",
     ]
 )
 # In a log, `x_seal` beside `x` says that x is sealed, and events have maps by seat.
@@ -59,13 +45,17 @@ def seat_name(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def name_fault(name: str, taken: Iterable[str] = ()) -> str | None:
-    """Why no seat can be called so (a message with `{name}`), or None. `taken` are a title's own words."""
+def name_fault(name: str, taken: Iterable[str] = (), reserved: Iterable[str] = ()) -> str | None:
+    """Why no seat can be called so (a message with `{name}`), or None.
+
+    `taken` are a title's own names for things, as they are spelled; `reserved` its words that open a sentence or a
+    move, whatever their case.
+    """
     if not name or len(name) > LONGEST:
         return N_("a seat's name has 1 to 24 characters, and {name} has not")
     if name.endswith(IN_LOGS):
         return N_("{name} would be read as a field in a log, and cannot be a seat's name")
-    if name.casefold() in RESERVED or name in taken:
+    if name.casefold() in RESERVED or name in taken or name.casefold() in reserved:
         return N_("{name} means something else in a script, and cannot be a seat's name")
     for char in name:
         category = unicodedata.category(char)
@@ -74,11 +64,11 @@ def name_fault(name: str, taken: Iterable[str] = ()) -> str | None:
     return None
 
 
-def check_names(names: tuple[str, ...], taken: Iterable[str] = ()) -> None:
+def check_names(names: tuple[str, ...], taken: Iterable[str] = (), reserved: Iterable[str] = ()) -> None:
     """Raises SetupError for a name that cannot be, or two that differ in case alone."""
     seen: dict[str, str] = {}
     for name in names:
-        if fault := name_fault(name, taken):
+        if fault := name_fault(name, taken, reserved):
             raise SetupError("seats", fault, name=ascii(name) if not name.isprintable() else name)
         if other := seen.get(name.casefold()):
             raise SetupError("seats", N_("{name} and {other} are the same name"), name=name, other=other)

@@ -14,11 +14,10 @@ from exchange.game import Command, Disclosed, Event
 from exchange.log.log import COMMAND, Head, Log, Record, SecretText, linked, pointer
 from exchange.log.logfile import file_lines, parse, write_log
 from exchange.log.upcast import CURRENT, Formats
-from exchange.title import Title
+from exchange.title import Title, title_for
 from exchange.value.canonical import canonical
 from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, CorroError, Malformed, UnknownVersion
 from exchange.value.seal import HOST, SPECTATOR, sealed_in, sealed_names
-from exchange.value.seats import check_names
 from exchange.value.words import N_
 from exchange.verify.decisions import CONTROL, Decisions
 from exchange.verify.seals import Seal, check_openings, check_seals, dotted, holders
@@ -91,11 +90,8 @@ class Verifier:
         name = raw.get("title")
         if not isinstance(name, str) or name not in self._titles:
             raise UnknownVersion(N_("there is no title {title} here"), line=1, field="title", title=name)
-        title = self._titles[name]
         head = _typed(self._formats.head(corro, name, raw), Head, 1, "")
-        if head.rules != title.game.version:
-            why = N_("rules version {rules} of {title} is not known to this program")
-            raise UnknownVersion(why, line=1, field="rules", rules=head.rules, title=name)
+        title = title_for(self._titles, head, line=1)
         opening = _opening(raw)
         if head.chain != opening.chain:
             raise BrokenChain(N_("the chain is not the hash of the head"), line=1, field="chain")
@@ -236,7 +232,7 @@ def _opening(raw: dict[str, Any]) -> Record:
 def _check_table(title: Title, head: Head) -> None:
     """Seats, players and options must be such that a table could be opened with them."""
     try:
-        check_names(head.seats, title.words.taken)
+        title.check_names(head.seats)
         options = title.game.options(head.seats, head.options)
     except CorroError as error:
         field = str(getattr(error, "field", "options"))

@@ -4,30 +4,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from auction.spoken import Way
+from exchange.title import Tables
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, Sheet, State
+from market.bolsa.law.options import OPTIONS
 from market.bolsa.speech import tape
-from market.export import GAME_COLUMNS, Columns, GameSteps, Kind, Row, Step, columns, game_row
+from market.export import Columns, GameSteps, Kind, Row, Step, columns, first_rows, game_columns, seat_columns
 
 _TEXT, _NUMBER, _SEAT, _FLAG = Kind.TEXT, Kind.NUMBER, Kind.SEAT, Kind.FLAG
 _WHEN = {"n": _NUMBER, "at": Kind.TIME, "round": _NUMBER}
 
 COLUMNS: Columns = {
-    "games": columns(
-        **GAME_COLUMNS,
-        rounds=_NUMBER,
-        token=_SEAT,
-        cash=_NUMBER,
-        price=_NUMBER,
-        owned=_NUMBER,
-        orders=_NUMBER,
-        track=_NUMBER,
-        start=_TEXT,
-        all_pass=_TEXT,
-        bid_limit=_TEXT,
-        quiet_move=_TEXT,
-    ),
-    "seats": columns(seat=_SEAT, place=_NUMBER, player=_TEXT, worth=_NUMBER, won=_FLAG),
+    "games": game_columns(OPTIONS),
+    "seats": seat_columns(worth=_NUMBER),
     "sheets": columns(
         **_WHEN, seat=_SEAT, company=_TEXT, buy=_NUMBER, sell=_NUMBER, replaced=_FLAG, seconds=Kind.SECONDS
     ),
@@ -67,9 +56,8 @@ COLUMNS: Columns = {
 
 def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
     """The rows of a game, each with the name of its table."""
-    yield "games", game_row(game)
-    if game.steps:
-        yield from (("seats", row) for row in _seats(game, game.steps[-1].after))
+    for table, row in first_rows(game):
+        yield table, {**row, "worth": row["score"]} if table == "seats" else row
     yield from (("sheets", row) for row in _sheets(game))
     yield from _calls(game)
     for step in game.steps:
@@ -89,18 +77,6 @@ def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
 
 def _when(game: GameSteps, step: Step) -> dict[str, Any]:
     return {"game": game.id, "n": step.n, "at": step.at, "round": step.after.round}
-
-
-def _seats(game: GameSteps, state: State) -> Iterator[Row]:
-    for place, seat in enumerate(state.seats):
-        yield {
-            "game": game.id,
-            "seat": seat,
-            "place": place,
-            "player": game.head.players[seat],
-            "worth": state.worth(place),
-            "won": seat in state.winners if state.winners else None,
-        }
 
 
 def _sheets(game: GameSteps) -> Iterator[Row]:
@@ -190,3 +166,6 @@ def _bid(game: GameSteps, step: Step) -> Row:
         "rule": tape.rule(event),
         "seconds": step.seconds,
     }
+
+
+TABLES = Tables(columns=COLUMNS, rows=rows)

@@ -1,9 +1,10 @@
 """Bolsa de Valores as a title."""
 
-from exchange.title import Title
+from exchange.title import Tables, Title
 from exchange.trader import Traders
 from market.bolsa import N_
 from market.bolsa.law.game import Bolsa
+from market.bolsa.law.model import BolsaEvent, RoundBegun, State
 from market.bolsa.law.opening import SEATS
 from market.bolsa.law.options import OPTIONS
 from market.bolsa.show import show
@@ -12,12 +13,39 @@ from market.bolsa.speech.words import BolsaWords
 from market.bolsa.traders import CAST, OURS
 from market.bolsa.traders.seated import Seated, seated
 
+
+def private(state: State) -> bool:
+    """B2.6: only the sheets are secret, while they are written."""
+    return state.awaiting_sheets
+
+
+def round_begun(event: BolsaEvent, before: int) -> int | None:
+    """The event that begins a round says which."""
+    return event.round if isinstance(event, RoundBegun) else None
+
+
+def score(state: State) -> dict[str, int]:
+    """What each seat is worth (B7.2)."""
+    return {seat: state.worth(place) for place, seat in enumerate(state.seats)}
+
+
+def tables() -> Tables:
+    """Its tidy tables; read when they are asked for."""
+    from market.bolsa.export import TABLES
+
+    return TABLES
+
+
 TITLE = Title(
     game=Bolsa(),
     words=BolsaWords(),
     traders=Traders("bolsa", {name: Seated(name) for name in OURS}, seated),
     rules="market.bolsa",
     show=show,
+    private=private,
+    round_begun=round_begun,
+    score=score,
+    tables=tables,
     legal=legal,
     in_spanish={
         "ordena": "orders",

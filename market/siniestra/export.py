@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
-from market.export import GAME_COLUMNS, Columns, GameSteps, Kind, Row, Step, columns, game_row
+from exchange.title import Tables
+from market.export import Columns, GameSteps, Kind, Row, Step, columns, first_rows, game_columns, seat_columns
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, suit, value
 from market.siniestra.law.model import State
+from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import scores
 
 _TEXT, _NUMBER, _SEAT = Kind.TEXT, Kind.NUMBER, Kind.SEAT
 _WHEN = {"n": _NUMBER, "at": Kind.TIME, "turn": _NUMBER}
 
 COLUMNS: Columns = {
-    "games": columns(**GAME_COLUMNS, deck=_NUMBER),
-    "seats": columns(seat=_SEAT, place=_NUMBER, player=_TEXT, score=_NUMBER, won=Kind.FLAG),
+    "games": game_columns(OPTIONS),
+    "seats": seat_columns(score=_NUMBER),
     "cards": columns(
         **_WHEN,
         seat=_SEAT,
@@ -36,9 +38,7 @@ COLUMNS: Columns = {
 
 def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
     """The rows of a game, each with the name of its table."""
-    yield "games", game_row(game)
-    if game.steps:
-        yield from (("seats", row) for row in _seats(game, game.steps[-1].after))
+    yield from first_rows(game)
     yield from (("cards", row) for row in _cards(game))
     for step in game.steps:
         state: State = step.after
@@ -51,18 +51,6 @@ def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
 
 def _when(game: GameSteps, step: Step) -> dict[str, Any]:
     return {"game": game.id, "n": step.n, "at": step.at, "turn": step.after.turn}
-
-
-def _seats(game: GameSteps, state: State) -> Iterator[Row]:
-    for place, (seat, score) in enumerate(zip(state.seats, scores(state), strict=True)):
-        yield {
-            "game": game.id,
-            "seat": seat,
-            "place": place,
-            "player": game.head.players[seat],
-            "score": score,
-            "won": state.winner == place if state.over else None,
-        }
 
 
 def _cards(game: GameSteps) -> Iterator[Row]:
@@ -96,3 +84,6 @@ def _cards(game: GameSteps) -> Iterator[Row]:
                 }
             case _:
                 pass
+
+
+TABLES = Tables(columns=COLUMNS, rows=rows)

@@ -1,11 +1,12 @@
 """Especulación Siniestra as two titles."""
 
-from exchange.title import Option, Title
+from exchange.title import Tables, Title
 from market.siniestra import N_
 from market.siniestra.law.game import Siniestra
-from market.siniestra.law.model import VERSIONS, Version
+from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraEvent, State, Version
 from market.siniestra.law.opening import SEATS
-from market.siniestra.law.score import explain
+from market.siniestra.law.options import OPTIONS
+from market.siniestra.law.score import explain, scores
 from market.siniestra.show import show
 from market.siniestra.speech.legal import legal
 from market.siniestra.speech.words import SiniestraWords
@@ -16,14 +17,27 @@ _ABOUT = {
     2: N_("Especulación Siniestra, version 2: two seats, equal values for each; a suit pays the longer column"),
 }
 
-_DECK = Option(
-    name="deck",
-    asks=N_("Deck"),
-    default=52,
-    words={52: N_("52 cards"), 40: N_("40 cards, the Spanish one")},
-    about=N_("Values 1 to 13 in each suit, or 1 to 7 with the three figures 10, 11 and 12."),
-    rule="S1.1",
-)
+
+def private(state: State) -> bool:
+    """S1.2: whoever may move looks at its own hand."""
+    return not state.over
+
+
+def round_begun(event: SiniestraEvent, before: int) -> int | None:
+    """S1.3: a turn is counted from where its two cards are shown."""
+    return before + 1 if isinstance(event, CardsTurnedOver) else None
+
+
+def score(state: State) -> dict[str, int]:
+    """The score as if the game ended now (S2.4, S3.3)."""
+    return dict(zip(state.seats, scores(state), strict=True))
+
+
+def tables() -> Tables:
+    """Its tidy tables; read when they are asked for."""
+    from market.siniestra.export import TABLES
+
+    return TABLES
 
 
 def _title(version: Version) -> Title:
@@ -33,8 +47,13 @@ def _title(version: Version) -> Title:
         traders=TRADERS,
         rules="market.siniestra",
         show=show,
+        private=private,
+        round_begun=round_begun,
+        score=score,
+        tables=tables,
+        family="siniestra",
         seats=range(SEATS, SEATS + 1),
-        options=(_DECK,),
+        options=OPTIONS,
         cast={"Ana": "reader", "Beto": "greedy"},
         about=_ABOUT[version.number],
         about_traders=ABOUT,

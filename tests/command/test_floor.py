@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import market
 from exchange.game import PERSON, Setup
 from exchange.log.logfile import write_log
 from exchange.session import Table, new_head
@@ -16,6 +15,7 @@ from market import GAMES
 from market.bolsa.title import TITLE as BOLSA
 from tests.command.conftest import Corro
 from tests.command.terminal import Terminal
+from tests.installing import installed
 from tui.command.plain.keyboard import Keyboard
 from tui.floor.preferences import Preferences
 from tui.floor.preferences_file import read_preferences, save_preferences
@@ -69,16 +69,18 @@ def test_replay_opens_the_floor_at_an_event(corro: Corro, floor: list[Terminal])
 
 
 def test_a_title_without_a_desk_is_played_in_plain_lines_and_not_on_the_floor(
-    corro: Corro, monkeypatch: pytest.MonkeyPatch
+    corro: Corro, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setitem(market._WHERE, "tender", ("tests.tiny.title", "TITLE"))
     monkeypatch.setattr(Keyboard, "ask", lambda _keys, _prompt: "quit")
     monkeypatch.setattr(Keyboard, "__init__", lambda keys: keys.__dict__.update(typed=True, wipes=True))
-    assert corro("play", "tender", "--seats", "Ana Beto=random").status == 0
-    for command in (("play", "--resume"), ("replay",)):
-        said = corro(*command, "tender")
-        assert said.status == 2
-        assert "tender has no table on the trading floor" in said.err
+    with installed(tmp_path, titles={"tender": "tests.tiny.title:TITLE"}):
+        said = corro("play", "tender", "--name", "my tender", "--seats", "Ana Beto=random")
+        assert said.status == 0
+        assert "tender has no table on the trading floor: it is played in plain lines\n" in said.err
+        for command in (("play", "--resume"), ("replay",)):
+            said = corro(*command, "my tender")
+            assert said.status == 2
+            assert "tender has no table on the trading floor: corro play --plain --resume 'my tender'" in said.err
 
 
 def test_replay_needs_a_terminal(corro: Corro) -> None:

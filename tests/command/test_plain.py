@@ -4,12 +4,13 @@ import io
 import re
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-import market
 from tests.command.conftest import Corro, Said
 from tests.command.terminal import Terminal
+from tests.installing import installed
 from tests.tiny.title import TITLE as TENDER
 
 ALONE = ("play", "bolsa", "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "5")
@@ -102,15 +103,13 @@ def test_what_was_not_understood_is_told_as_it_was_typed_and_in_words_that_can_b
     assert "columna 1: se esperaba juega | invierte | cotiza, y hay “tira”\n" in said.out
 
 
-def test_of_a_title_that_does_not_tell_what_is_legal_the_first_moves_are_listed(
-    typed: Typed, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(market._WHERE, TENDER.name, ("tests.tiny.title", "TITLE"))
-    said = typed("?\n", "play", TENDER.name, "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "1")
-    offers = re.findall(r"^Ana offers \d+$", said.out, re.MULTILINE)
-    assert offers[:2] == ["Ana offers 0", "Ana offers 1"]
-    assert "\nAna offers 9\n? RULE reads a rule" in said.out
-    assert typed("", "tape", TENDER.name).out == "lot 1 is called\n"  # to look is no move
+def test_of_a_title_that_does_not_tell_what_is_legal_the_first_moves_are_listed(typed: Typed, tmp_path: Path) -> None:
+    with installed(tmp_path, titles={TENDER.name: "tests.tiny.title:TITLE"}):
+        said = typed("?\n", "play", TENDER.name, "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "1")
+        offers = re.findall(r"^Ana offers \d+$", said.out, re.MULTILINE)
+        assert offers[:2] == ["Ana offers 0", "Ana offers 1"]
+        assert "\nAna offers 9\n? RULE reads a rule" in said.out
+        assert typed("", "tape", TENDER.name).out == "lot 1 is called\n"  # to look is no move
 
 
 def test_a_forced_pass_speaks_itself_B4_2(typed: Typed) -> None:

@@ -9,9 +9,8 @@ from exchange.value.errors import SetupError
 from exchange.value.seats import check_names, name_fault, seat_name
 
 PAGE_WORDS = """
-    game about seats rounds token deck option seed trader given orders bids passes deals plays invests quotes
-    withdraws buys wins draws scores
-    then never expect round the refused nobody nothing and draw person spectator host
+    game about seats option seed redraw trader given
+    then never expect the refused nobody nothing and draw person spectator host
 """
 
 
@@ -37,6 +36,13 @@ def test_no_seat_can_be_taken_for_a_field_of_a_log(name: str) -> None:
 def test_no_seat_bears_a_titles_own_words() -> None:
     assert name_fault("SAN", taken={"SAN", "IBE"}) is not None
     assert name_fault("SANDRA", taken={"SAN", "IBE"}) is None
+    assert name_fault("san", taken={"SAN", "IBE"}) is None
+
+
+def test_no_seat_bears_a_word_that_opens_a_titles_sentences_in_any_case_of_letters() -> None:
+    assert name_fault("bids") is None
+    for spelled in ("bids", "Bids", "BIDS"):
+        assert name_fault(spelled, reserved={"bids"}) is not None
 
 
 @pytest.mark.parametrize("name", ["", "n" * 25])

@@ -3,6 +3,7 @@
 import contextlib
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +14,11 @@ from textual.widgets import Input, Select, Static
 from textual.widgets._select import SelectOverlay
 from textual.widgets.select import InvalidSelectValueError
 
-import market
 from exchange.log.log import Head
 from exchange.value.errors import CorroError
 from market import GAMES
 from tests.floor.playing import floor, stage_name, staged, table_of, texts, until
+from tests.installing import installed
 from tui.floor.app import FloorApp
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.screen import NewGameScreen
@@ -288,20 +289,20 @@ async def test_another_title_has_seats_and_traders_of_its_own() -> None:
         await until(pilot, lambda: stage_name(app) == "HandPanel!")
 
 
-async def test_a_title_without_a_desk_is_not_offered_and_its_games_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(market._WHERE, "tender", ("tests.tiny.title", "TITLE"))
-    shelf = MemoryShelf()
-    tender = open_new(NewGame(title="tender", players={"Ana": "person", "Beto": "random"}, options={}), shelf)
-    app = floor(shelf=shelf)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        app.open_kept(tender.log.head.id)
-        await until(pilot, lambda: any("tender" in note.message for note in app._notifications))
-        assert isinstance(app.screen, Start)
-        await pilot.press("n")
-        await pilot.pause()
-        with pytest.raises(InvalidSelectValueError):
-            app.screen.query_one("#title", Select).value = "tender"
+async def test_a_title_without_a_desk_is_not_offered_and_its_games_are_told_of(tmp_path: Path) -> None:
+    with installed(tmp_path, titles={"tender": "tests.tiny.title:TITLE"}):
+        shelf = MemoryShelf()
+        tender = open_new(NewGame(title="tender", players={"Ana": "person", "Beto": "random"}, options={}), shelf)
+        app = floor(shelf=shelf)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            app.open_kept(tender.log.head.id)
+            await until(pilot, lambda: any("tender" in note.message for note in app._notifications))
+            assert isinstance(app.screen, Start)
+            await pilot.press("n")
+            await pilot.pause()
+            with pytest.raises(InvalidSelectValueError):
+                app.screen.query_one("#title", Select).value = "tender"
 
 
 async def test_help_names_keys_that_do_the_same_together() -> None:

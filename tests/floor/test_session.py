@@ -17,7 +17,7 @@ from tui.floor.shelf import MemoryShelf
 
 def session(seats: str, *, title: str = "bolsa", **options: int | str) -> Session:
     new = NewGame(title=title, players=read_seats(seats), options=options, seed="7")
-    return Session(GAMES[title], open_new(new, MemoryShelf()), desk_of(title))
+    return Session(GAMES[title], open_new(new, MemoryShelf()), desk_of(GAMES[title]))
 
 
 def seal(played: Session, seat: str, *amounts: int) -> None:

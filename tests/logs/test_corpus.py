@@ -13,6 +13,7 @@ from exchange.script.run import run_script
 from exchange.script.write import write_script
 from exchange.session import Table
 from exchange.store import open_store
+from exchange.title import title_for
 from exchange.value.seal import HOST
 from exchange.verify import verify_file
 from market import GAMES
@@ -30,7 +31,7 @@ def test_the_corpus_has_logs_of_every_title_in_this_version() -> None:
 @pytest.mark.parametrize("log", LOGS, ids=NAMES)
 def test_a_log_of_the_corpus_is_verified_kept_replayed_and_written_out_as_it_was(log: Path) -> None:
     copy = verify_file(log, GAMES)
-    title, viewer = GAMES[copy.head.title], str(copy.head.viewer)
+    title, viewer = title_for(GAMES, copy.head), str(copy.head.viewer)
     with open_store(":memory:", GAMES) as store:
         kept = store.take_in(copy)
         assert b"".join(write_log(kept, viewer)) == log.read_bytes()

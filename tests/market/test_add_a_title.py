@@ -27,11 +27,12 @@ from exchange.verify import verify
 from market import GAMES
 from market.export import tidy
 from market.rules import load
+from tests.installing import installed
 from tui.command import main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-title.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^<!-- in (\S+) -->\n```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
-(ENTRY,) = re.findall(r'^    "pares": \("(\S+)", "(\S+)"\),$', PAGE, re.MULTILINE)
+(ENTRY,) = re.findall(r'^pares = "(\S+)"$', PAGE, re.MULTILINE)
 PACKAGE = "market/pares/"
 SEATS = ("Ana", "Beto")
 
@@ -48,8 +49,8 @@ def pares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
                 with file.open("rb") as written, file.with_suffix(".mo").open("wb") as compiled:
                     write_mo(compiled, read_po(written, locale="es"))
     monkeypatch.setattr(market, "__path__", [*market.__path__, str(tmp_path)])
-    monkeypatch.setitem(market._WHERE, "pares", ENTRY)
-    yield GAMES["pares"]
+    with installed(tmp_path / "installed", titles={"pares": ENTRY}):
+        yield GAMES["pares"]
     for name in [name for name in sys.modules if name.startswith("market.pares")]:
         del sys.modules[name]
     if hasattr(market, "pares"):
@@ -86,7 +87,6 @@ def test_it_speaks_spanish_and_brings_the_first_two_tables(pares: Title) -> None
 def test_a_person_asks_what_is_legal_and_moves_in_spanish(
     pares: Title, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(market, "PACKAGES", (*market.PACKAGES, "market.pares"))
     monkeypatch.setattr("sys.stdin", io.StringIO("?\ntira 3\n"))
     store = str(tmp_path / "games.db")
     status = main(["--store", store, "--lang", "es", "play", "pares", "--plain", "--seats", "Ana Beto=random"])

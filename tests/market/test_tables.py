@@ -46,7 +46,7 @@ def test_the_codebook_names_every_table_and_every_column_and_no_other() -> None:
     columns["games"] |= options
     declared: dict[str, set[str]] = {}
     for title in GAMES.values():
-        for table, names in tables_of(title).COLUMNS.items():
+        for table, names in tables_of(title).columns.items():
             declared.setdefault(table, set()).update(column.name for column in names)
     assert columns == declared
 

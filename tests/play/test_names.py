@@ -7,8 +7,7 @@ import pytest
 from exchange.value.seats import name_fault
 from market import GAMES
 from market.bolsa.law.model import COMPANIES
-from market.siniestra.law.cards import DECKS, SUITS
-from market.taken import TAKEN
+from market.siniestra.law.cards import SUITS
 from tests.play.stage import fault, holds
 
 # Every word that opens a sentence or a move on the page of the format, and those that it names besides.
@@ -29,14 +28,25 @@ def test_no_seat_has_a_name_that_means_something_else(word: str) -> None:
 
 
 @pytest.mark.parametrize("title", list(GAMES))
-def test_the_companies_suits_and_cards_of_every_title_are_taken_in_each(title: str) -> None:
-    assert GAMES[title].words.taken == TAKEN
-    assert set(COMPANIES) | set(SUITS) | {card for deck in DECKS.values() for card in deck} == TAKEN
+@pytest.mark.parametrize("word", RESERVED)
+def test_every_word_of_the_page_is_reserved_in_all_its_titles(title: str, word: str) -> None:
+    fault(f"game {title}\nseats Ana ^{word}")
 
 
-@pytest.mark.parametrize("name", ["IBE", "FER", "O", "B", "7O", "13B", "1C", "10E"])
-def test_no_seat_is_called_like_a_company_a_suit_or_a_card(name: str) -> None:
+@pytest.mark.parametrize("name", COMPANIES)
+def test_no_seat_of_bolsa_is_called_like_a_company(name: str) -> None:
     fault(f"game bolsa\nseats Ana ^{name} Caro")
+
+
+@pytest.mark.parametrize("title", ["siniestra-1", "siniestra-2"])
+@pytest.mark.parametrize("name", [*SUITS, "7O", "13B", "1C", "10E"])
+def test_no_seat_of_siniestra_is_called_like_a_suit_or_a_card(title: str, name: str) -> None:
+    fault(f"game {title}\nseats Ana ^{name}")
+
+
+def test_a_title_takes_no_names_from_the_seats_of_another() -> None:
+    holds("game bolsa\nseats O 7O Ac\nO orders nothing\nexpect to act 7O Ac")
+    holds("game siniestra-1\nseats IBE FER\nexpect to act IBE FER")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from tests.tiny.model import State, TenderEvent
 class TenderWords:
     """See `exchange.script.speech.Words`."""
 
-    taken = frozenset({"lot"})
+    taken: frozenset[str] = frozenset()
+    reserved = frozenset({"keeps", "lot", "offers", "purse", "returns", "wins"})
     head: Mapping[str, OptionReader] = {"lots": lambda line: line.take_number(0, 5)}
     house: Mapping[str, OptionReader] = {"ties": lambda line: line.take_word("nobody", "first")}
 

@@ -23,7 +23,7 @@ def packages() -> tuple[str, ...]:
     """Where messages come from: the first package that knows one says it. A help page needs no title."""
     import market
 
-    return ("tui.command", "tui", "exchange", "market", *market.PACKAGES)
+    return ("tui.command", "tui", "exchange", "market", *market.GAMES.packages())
 
 
 def harmless(text: str) -> str:

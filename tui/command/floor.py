@@ -1,5 +1,6 @@
 """The trading floor, opened from the command line."""
 
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError
@@ -58,11 +59,14 @@ def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") 
 
 def check_desk(log: "Log") -> None:
     """Raises CorroError for a game whose title has no desk on the floor."""
-    from tui.floor.desk import DESKS
+    from tui.floor.desk import has_desk
 
-    if log.head.title not in DESKS:
-        why = N_("{title} has no table on the trading floor: corro play --plain plays it, corro tape tells it")
-        raise CorroError(why, title=log.head.title)
+    if not has_desk(log.head.title):
+        why = N_(
+            "{title} has no table on the trading floor: "
+            "corro play --plain --resume {game} plays it on, corro tape {game} tells it"
+        )
+        raise CorroError(why, title=log.head.title, game=quote(log.head.name))
 
 
 def status_of(desk: Desk, floor: "FloorApp") -> int:

@@ -42,11 +42,10 @@ def new_game(title: "Title", new: NewGameOptions) -> NewGame:
     """The set-up that was asked for. Raises CorroError for whatever of it cannot be."""
     from exchange.game import Setup
     from exchange.value.chance import fresh_seed
-    from exchange.value.seats import check_names
 
     players = _players(title, new.seats)
     seats = tuple(players)
-    check_names(seats, title.words.taken)
+    title.check_names(seats)
     title.game.options(seats, {})  # too few seats, or too many, are told before anything else
     for what, text in (("--seed", new.seed), ("--name", new.name)):
         if text is not None:

@@ -48,7 +48,11 @@ def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions,
     if resume is not None and (title is not None or not new.none):
         raise CorroError(N_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     game = None if resume is not None else new_game(title_named(title or "bolsa"), new)
-    if not plain and not rules and Keyboard().wipes and (game is None or _has_desk(game)):
+    on_floor = not plain and not rules and Keyboard().wipes
+    if on_floor and game is not None and not _has_desk(game):
+        why = N_("{title} has no table on the trading floor: it is played in plain lines")
+        desk.note(desk.say(why, title=game.title.name))
+    elif on_floor:
         at_table = game is not None and title is not None and new.seats is not None
         first = _as_the_floor_takes_it(game) if game and at_table else None
         return open_floor(desk, first=first, resume=resume or "")
@@ -63,9 +67,9 @@ def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions,
 
 def _has_desk(new: "NewGame") -> bool:
     """Whether the floor can show the title; one without a desk is played in plain lines."""
-    from tui.floor.desk import DESKS
+    from tui.floor.desk import has_desk
 
-    return new.title.name in DESKS
+    return has_desk(new.title.name)
 
 
 def _as_the_floor_takes_it(new: "NewGame") -> "NewTable":

@@ -10,4 +10,6 @@ def titles(desk: Desk) -> None:
     """One line per title."""
     from market import GAMES
 
-    desk.table([(name, desk.say(title.about)) for name, title in GAMES.items()])
+    desk.table([(title.name, desk.say(title.about)) for title in GAMES.working()])
+    for fault in GAMES.faults().values():
+        desk.note(desk.fault(fault))

@@ -13,7 +13,7 @@ def traders(desk: Desk, title: str) -> None:
     from market import GAMES
     from tui.command.new_game import title_named
 
-    chosen = [title_named(title)] if title else list(GAMES.values())
+    chosen = [title_named(title)] if title else list(GAMES.working())
     desk.table(
         [
             (*(() if title else (each.name,)), trader, desk.say(each.about_traders.get(trader, "")))

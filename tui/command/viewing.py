@@ -8,7 +8,7 @@ from msgspec import UNSET
 from exchange.game import PERSON, Disclosed
 from exchange.log.log import Entry, Log
 from exchange.log.logfile import check_viewer
-from exchange.title import Title
+from exchange.title import Title, title_for
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST, SPECTATOR
 from tui.command import N_
@@ -22,7 +22,7 @@ def title_of(log: Log) -> Title:
     """The title that the log is played by."""
     from market import GAMES
 
-    return GAMES[log.head.title]
+    return title_for(GAMES, log.head)
 
 
 def is_over(entries: Sequence[Entry]) -> bool:

@@ -1,8 +1,13 @@
-"""What the floor must know of a title to drive its table: which moments are private, what moves by itself, the pace."""
+"""What drives a title's table on the floor: what moves by itself, the pace, the panels. An entry point brings it."""
 
+from shlex import quote
 from typing import Any, Protocol
 
 from exchange.game import Command
+from exchange.installed import brought_by_packages, came_from
+from exchange.title import Title
+from exchange.value.errors import SetupError
+from tui.floor import N_
 from tui.floor.speech import _
 from tui.floor.timeline import Timeline
 
@@ -12,9 +17,6 @@ HOLD = -1.0
 
 class Desk(Protocol):
     """One for each title."""
-
-    def private(self, state: Any) -> bool:
-        """Whether a seat that may move now looks at something that the others may not see."""
 
     def weight(self, timeline: Timeline, n: int) -> float:
         """How many beats event n stays before the next is shown; 0 for at once, HOLD for until a key."""
@@ -29,23 +31,40 @@ class Desk(Protocol):
         """The widgets of the table; imported late."""
 
 
-DESKS = frozenset({"bolsa", "siniestra-1", "siniestra-2"})
-"""The titles that have one; any other is played in plain lines."""
+GROUP = "corro.floors"
+"""The entry points of desks: each is named like its title, and refers to what makes its desk when called."""
 
 
-def no_desk(title: str) -> str:
-    """Why the floor cannot show the title; empty where it can."""
-    if title in DESKS:
+def has_desk(title: str) -> bool:
+    """Whether the floor can show the title; any other is played in plain lines."""
+    return any(point.name == title for point in brought_by_packages(GROUP))
+
+
+def no_desk(title: str, game: str) -> str:
+    """What to do with a game that the floor cannot show; empty where it can."""
+    if has_desk(title):
         return ""
-    return _("{title} has no table on this floor: corro play --plain plays it in lines", title=title)
+    return _(
+        "{title} has no table on this floor: "
+        "corro play --plain --resume {game} plays it on, corro tape {game} tells it",
+        title=title,
+        game=quote(game),
+    )
 
 
-def desk_of(title: str) -> Desk:
-    """The desk for a title of `DESKS`."""
-    if title.startswith("siniestra"):
-        from tui.floor.siniestra.desk import SiniestraDesk
-
-        return SiniestraDesk()
-    from tui.floor.bolsa.desk import BolsaDesk
-
-    return BolsaDesk()
+def desk_of(title: Title) -> Desk:
+    """The title's desk. Raises SetupError where there is none, two packages bring one, or it does not work."""
+    points = [point for point in brought_by_packages(GROUP) if point.name == title.name]
+    packages = ", ".join(sorted(map(came_from, points)))
+    if not points:
+        raise SetupError("title", N_("{title} has no table on this floor"), title=title.name)
+    if len(points) > 1:
+        why = N_("several packages bring a table of {title} for the floor: {packages}")
+        raise SetupError("title", why, title=title.name, packages=packages)
+    try:
+        desk: Desk = points[0].load()()
+    except Exception as error:  # somebody else's code may fail in any way
+        found = " ".join(f"{type(error).__name__}: {error}".split())
+        why = N_("the table of {title} that {package} brings for the floor cannot be made: {why}")
+        raise SetupError("title", why, title=title.name, package=packages, why=found) from error
+    return desk

@@ -11,7 +11,7 @@ from exchange.game import PERSON
 from exchange.log.branch import complete
 from exchange.log.log import Log
 from exchange.session import Clock, Table
-from exchange.title import Title
+from exchange.title import Title, title_for
 from exchange.value.errors import CorroError
 from exchange.value.seal import SPECTATOR
 from market import GAMES
@@ -82,8 +82,8 @@ class Going(App[None]):
     def sit_at(self, table: Table) -> None:
         """The screen of this table."""
         head = table.log.head
-        title = GAMES[head.title]
-        if not self._shows(title):
+        title = title_for(GAMES, head)
+        if not self._shows(title, head.name):
             return
         for seat, player in head.players.items():
             if player != PERSON and player not in title.traders:
@@ -91,7 +91,7 @@ class Going(App[None]):
                 self.notify(why, severity="error", markup=False)
                 return
         try:
-            session = Session(title, table, desk_of(title.name), ask_always=self.preferences.ask_always)
+            session = Session(title, table, desk_of(title), ask_always=self.preferences.ask_always)
         except CorroError as error:  # a trader that another package brings, and that does not work
             self.notify(told(error, "exchange"), severity="error", markup=False)
             return
@@ -102,7 +102,7 @@ class Going(App[None]):
         """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
         try:
             log: Log = self.shelf.log(game)
-            title = GAMES[log.head.title]
+            title = title_for(GAMES, log.head)
             if at is None:
                 complete(log, title)  # a copy taken in may be cut inside a command: whoever owes a move then is unknown
         except CorroError as error:
@@ -122,13 +122,13 @@ class Going(App[None]):
     def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
         from tui.floor.replay.screen import open_replay
 
-        if not self._shows(title):
+        if not self._shows(title, log.head.name):
             return
         self.push_screen(open_replay(title, log, over=over, me=me, hosting=not self.visitor, at=at))
 
-    def _shows(self, title: Title) -> bool:
-        """Whether the floor has a desk for the title; says so where it has none."""
-        if why := no_desk(title.name):
+    def _shows(self, title: Title, game: str) -> bool:
+        """Whether the floor has a desk for the game's title; says what to do where it has none."""
+        if why := no_desk(title.name, game):
             self.notify(why, severity="error", markup=False)
         return not why
 
@@ -141,7 +141,7 @@ class Going(App[None]):
             return
         self.pins[log.head.id] = dict(self.pins.get(game, {}))
         self._to_start_silently()
-        self.sit_at(Table(GAMES[log.head.title].game, log, clock=self.clock))
+        self.sit_at(Table(title_for(GAMES, log.head).game, log, clock=self.clock))
 
     def rematch(self, session: Session) -> None:
         """The same seats, the token moved on; the series counts who won."""

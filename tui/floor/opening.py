@@ -9,7 +9,7 @@ from exchange.session import Clock, Table, new_head, wall_clock
 from exchange.title import Title
 from exchange.value.chance import fresh_seed
 from exchange.value.errors import SetupError
-from exchange.value.seats import check_names, seat_name
+from exchange.value.seats import seat_name
 from market import GAMES
 from tui.floor import N_
 from tui.floor.preferences import LastTable
@@ -64,7 +64,7 @@ def setup_of(new: NewGame) -> tuple[Title, Setup]:
         raise SetupError("title", N_("there is no title {name}"), name=new.title)
     title = GAMES[new.title]
     players = new.players or dict(title.cast)
-    check_names(tuple(players), title.words.taken)
+    title.check_names(tuple(players))
     for seat, player in players.items():
         if player != PERSON:
             _check_trader(title, seat, player)

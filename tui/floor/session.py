@@ -93,7 +93,7 @@ class Session:
             viewer=self.viewer,
             acting=acting,
             choices=choices,
-            private=acting is not None and self.shared and self.desk.private(self.table.state),
+            private=acting is not None and self.shared and self.title.private(self.table.state),
             thinking=tuple(seat for seat in self.table.seats if seat in self.thinking),
             pace=pace,
             plan=self.plans.get(acting) if acting and not self.shared else None,
@@ -111,7 +111,7 @@ class Session:
         if not self.caught_up:
             return None
         owing = self.owing()
-        if self.shared and self.desk.private(self.table.state):
+        if self.shared and self.title.private(self.table.state):
             here = self.at_keys
             return here if here is not None and (here in owing or self.replacing) else None
         if self.replacing and not self.shared and self.persons:
@@ -124,7 +124,7 @@ class Session:
             self.shared
             and self.caught_up
             and bool(self.owing())
-            and self.desk.private(self.table.state)
+            and self.title.private(self.table.state)
             and self.acting() is None
         )
 

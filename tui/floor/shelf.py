@@ -8,6 +8,7 @@ from msgspec import Struct
 from exchange.log.branch import branch_head
 from exchange.log.log import BranchOf, Entry, Head, Log, MemoryLog, chains, head_chain
 from exchange.session import Table
+from exchange.title import title_for
 from exchange.value.errors import NoSuchGame
 from exchange.value.seal import HOST
 from market import GAMES
@@ -116,7 +117,7 @@ class MemoryShelf:
 
 
 def _kept(log: MemoryLog) -> Kept:
-    table = Table(GAMES[log.head.title].game, log)
+    table = Table(title_for(GAMES, log.head).game, log)
     return Kept(
         id=log.head.id,
         name=log.head.name,

@@ -14,8 +14,8 @@ from market.bolsa.speech import tape
 from market.bolsa.speech.expect import read_expect
 from market.bolsa.speech.reading import take_company, take_part, take_sheet
 from market.bolsa.speech.sentence import read_sentence
+from market.page import PAGE
 from market.rules import load
-from market.taken import TAKEN
 
 
 def _reader(name: str) -> OptionReader:
@@ -34,7 +34,8 @@ HOUSE = {name: _reader(name) for name in Options.model_fields if name not in ("r
 class BolsaWords:
     """The sentences of `formats/play.md` for Bolsa: see `exchange.script.speech.Words`."""
 
-    taken = TAKEN
+    taken = frozenset(COMPANIES)
+    reserved = PAGE
     head: Mapping[str, OptionReader] = {
         "rounds": _read_round,
         "token": Line.take_seat,

@@ -6,6 +6,7 @@ from typing import Any
 from exchange.game import Command
 from exchange.script.sentence import Line
 from exchange.script.speech import OpenChoice, OptionReader
+from market.page import PAGE
 from market.rules import load
 from market.siniestra import N_
 from market.siniestra.law import model
@@ -17,7 +18,6 @@ from market.siniestra.speech import tape
 from market.siniestra.speech.expect import read_expect
 from market.siniestra.speech.reading import take_card, take_cards, take_columns, take_price, take_suit
 from market.siniestra.speech.sentence import read_sentence
-from market.taken import TAKEN
 
 
 def _take_deck(line: Line) -> int:
@@ -27,7 +27,8 @@ def _take_deck(line: Line) -> int:
 class SiniestraWords:
     """The sentences of `formats/play.md` for one version: see `exchange.script.speech.Words`."""
 
-    taken = TAKEN
+    taken = frozenset((*SUITS, *(card for deck in DECKS.values() for card in deck)))
+    reserved = PAGE
     head: Mapping[str, OptionReader] = {"deck": _take_deck}
     house: Mapping[str, OptionReader] = {}
     sentence = staticmethod(read_sentence)

@@ -1,4 +1,4 @@
-"""What drives a table of Bolsa: sealed sheets are private, forced passes and plans move by themselves, the pace."""
+"""What drives a table of Bolsa: forced passes and plans move by themselves, and the pace."""
 
 from typing import Any
 
@@ -30,10 +30,6 @@ _BEATS: dict[type, float] = {
 
 class BolsaDesk:
     """See `tui.floor.desk.Desk`."""
-
-    def private(self, state: model.State) -> bool:
-        """B2.6: only the sheets are secret, while they are written."""
-        return state.awaiting_sheets
 
     def weight(self, timeline: Timeline, n: int) -> float:
         """Beats for an event; a company nobody asked for is quickly done."""

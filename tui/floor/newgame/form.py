@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from exchange.value.errors import SetupError
 from market import GAMES
-from tui.floor.desk import DESKS
+from tui.floor.desk import has_desk
 from tui.floor.newgame.options import OptionsForm
 from tui.floor.newgame.row import Row
 from tui.floor.newgame.seats import SeatsForm
@@ -26,7 +26,7 @@ class Form(VerticalScroll, can_focus=False):
     def __init__(self, last: Mapping[str, LastTable], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._last = last
-        self._titles = [name for name in GAMES if name in DESKS]
+        self._titles = [title.name for title in GAMES.working() if has_desk(title.name)]
         self._shown = next((name for name in reversed(list(last)) if name in self._titles), self._titles[0])
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 
@@ -26,17 +25,6 @@ class Round(Struct, frozen=True):
 
     n: int
     number: int
-
-
-def round_of(event: Any, before: int) -> int | None:
-    """The number of the round that begins with this event, where round `before` was the last; None for others."""
-    match type(event).__name__:
-        case "RoundBegun":
-            return int(event.round)
-        case "CardsTurnedOver":
-            return before + 1
-        case _:
-            return None
 
 
 def viewers(
@@ -63,7 +51,7 @@ class Course:
     def __init__(self, title: Title, log: Log, viewer: str, *, at: int | None = None) -> None:
         self.title = title
         self.log = log
-        self.desk = desk_of(title.name)
+        self.desk = desk_of(title)
         self.marks: tuple[int, ...] = ()
         self.playing = False
         self.speed = 1.0
@@ -171,7 +159,7 @@ class Course:
     def _find_rounds(self) -> None:
         number = self.rounds[-1].number if self.rounds else 0
         for n in range(self._read + 1, self.total + 1):
-            found = round_of(self.timeline.event(n), number)
+            found = self.title.round_begun(self.timeline.event(n), number)
             if found is not None:
                 number = found
                 self.rounds.append(Round(n, number))

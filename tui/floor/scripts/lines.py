@@ -28,7 +28,6 @@ from tui.floor.speech import _, language, told
 
 _GUTTER = 7  # sign, number, space
 _RULED = re.compile(r"^# .*-{4,}$")  # a heading with a rule drawn behind it: the rule gives way
-_PACKAGES = ("exchange", "market", *market.PACKAGES, "tui.floor")
 
 
 class Row(Struct, frozen=True):
@@ -135,7 +134,7 @@ class ScriptLines(ScrollView, can_focus=True):
         if fault is not None and fault.line == line:
             return [_caret(fault), _("Column {column}: {why}", column=fault.column, why=told(fault, "exchange"))]
         if failure is not None and failure.line == line:
-            remarks = [said(failure.so, language(), _PACKAGES)]
+            remarks = [said(failure.so, language(), ("exchange", "market", *market.GAMES.packages(), "tui.floor"))]
             if failure.tape:
                 remarks.append(_("The tape before it:"))
             return remarks + [f"  {sentence}" for sentence in failure.tape]

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from exchange.value.seal import HOST
+from market import GAMES
 from tui.floor import N_
 from tui.floor.desk import desk_of
 from tui.floor.files import file_fault
@@ -68,7 +69,7 @@ class ScriptRun(Panelled):
     AUTO_FOCUS = "ScriptLines"
 
     def __init__(self, stepping: Stepping) -> None:
-        title = stepping.script.title.name if stepping.script else "bolsa"
+        title = stepping.script.title if stepping.script else GAMES["bolsa"]
         super().__init__(desk_of(title))
         self.stepping = stepping
         self.main = "1"

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.floor import N_
-from tui.floor.desk import no_desk
+from tui.floor.desk import has_desk
 from tui.floor.keep.keep import default_folder
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
@@ -145,7 +145,8 @@ class Scripts(FloorScreen):
 
     def _show(self, stepping: Stepping) -> None:
         self.busy = False
-        if stepping.script and (why := no_desk(stepping.script.title.name)):
+        if stepping.script and not has_desk(title := stepping.script.title.name):
+            why = _("{title} has no table on this floor: corro check plays the script", title=title)
             self.notify(why, severity="error", markup=False)
         elif self.app.screen is self:
             self.app.push_screen(ScriptRun(stepping))

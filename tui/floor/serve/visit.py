@@ -95,11 +95,12 @@ def _shelf() -> Shelf:
 
 def _watching(game: str, preferences: Preferences) -> FloorApp:
     from exchange.store import open_store
+    from exchange.title import title_for
     from market import GAMES
     from tui.floor.serve.watch import WatchApp
 
     log = open_store(os.environ["CORRO_STORE"], GAMES, create=False).log(game)
-    return WatchApp(GAMES[log.head.title], log, preferences)
+    return WatchApp(title_for(GAMES, log.head), log, preferences)
 
 
 if __name__ == "__main__":

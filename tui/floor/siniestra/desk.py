@@ -1,4 +1,4 @@
-"""What drives a table of Especulación Siniestra: hands are private throughout, and the pace."""
+"""What drives a table of Especulación Siniestra: the pace."""
 
 from __future__ import annotations
 
@@ -21,10 +21,6 @@ _BEATS: dict[type, float] = {
 
 class SiniestraDesk:
     """See `tui.floor.desk.Desk`."""
-
-    def private(self, state: model.State) -> bool:
-        """S1.2: whoever may move looks at its own hand."""
-        return not state.over
 
     def weight(self, timeline: Timeline, n: int) -> float:
         """Beats for an event; what is sealed or dealt takes none."""

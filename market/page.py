@@ -1,0 +1,23 @@
+"""The words that the page of the play script keeps from seats in each of the house's titles."""
+
+PAGE = frozenset(
+    [
+        "bids",
+        "buys",
+        "deals",
+        "deck",
+        "draws",
+        "invests",
+        "orders",
+        "passes",
+        "plays",
+        "quotes",
+        "round",
+        "rounds",
+        "scores",
+        "token",
+        "wins",
+        "withdraws",
+    ]
+)
+"""What opens a sentence or a move of Bolsa or Siniestra: a table of either can be told in the same words."""
