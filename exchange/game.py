@@ -4,22 +4,23 @@ A command is what a seat wants, an event is what happened. `decide` judges, `evo
 clock, a generator or a file: chance arrives in the opening events and in the commands.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, Protocol
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from typing_extensions import TypeVar
 
-from exchange.value.canonical import canonical
 from exchange.value.chance import Draws
-from exchange.value.seal import Sealed, seal
+from exchange.value.seal import Sealed, may_hold_secrets, seal, sealed_in, sealed_names
 
 PERSON = "person"
 
-StateT = TypeVar("StateT", bound="State")
-CommandT = TypeVar("CommandT", bound="Command")
-EventT = TypeVar("EventT", bound="Event")
-MoveT = TypeVar("MoveT", bound="Command", covariant=True)
+# For any title whatever `Title`, `Session`, `Follower` do; for a known one its state, command and event are added.
+StateT = TypeVar("StateT", bound="State", default=Any)
+CommandT = TypeVar("CommandT", bound="Command", default=Any)
+EventT = TypeVar("EventT", bound="Event", default=Any)
+MoveT = TypeVar("MoveT", bound="Command", covariant=True, default=Any)
 
 
 class Event(Sealed, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -114,7 +115,10 @@ class Game(Protocol[StateT, CommandT, EventT]):
         be."""
 
     def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...]:
-        """What comes of a command, as far as the game goes by itself. Raises Refused."""
+        """What comes of a command, as far as the game goes by itself. Raises Refused.
+
+        An `Unfolding` decides step by step; where `decide` returns its `done()`, nobody folds the events again.
+        """
 
     def evolve(self, state: StateT, event: EventT) -> StateT:
         """The state after the event. Total, and judges nothing."""
@@ -148,20 +152,48 @@ class NoChoices:
         return False
 
 
-class Unfolding:
+class Unfolded(tuple[EventT, ...], Generic[StateT, EventT]):  # noqa: SLOT001 -- a tuple can have no slots of its own
+    """Events with the state behind each, folded from the state `before`."""
+
+    before: StateT
+    states: tuple[StateT, ...]
+
+
+class Unfolding(Generic[StateT, EventT]):
     """Events in the making: `decide` emits one after another and reads the state that each leaves."""
 
-    __slots__ = ("_evolve", "events", "state")
+    __slots__ = ("_before", "_evolve", "_states", "events", "state")
 
-    def __init__(self, evolve: Callable[[Any, Any], Any], state: Any) -> None:
+    def __init__(self, evolve: Callable[[StateT, EventT], StateT], state: StateT) -> None:
         self._evolve = evolve
+        self._before = state
+        self._states: list[StateT] = []
         self.state = state
-        self.events: list[Any] = []
+        self.events: list[EventT] = []
 
-    def emit(self, event: Any) -> None:
+    def emit(self, event: EventT) -> None:
         """Let this happen now."""
         self.events.append(event)
         self.state = self._evolve(self.state, event)
+        self._states.append(self.state)
+
+    def done(self) -> tuple[EventT, ...]:
+        """The events, and beside them the states that they left: whoever decided need not fold them again."""
+        unfolded: Unfolded[StateT, EventT] = Unfolded(self.events)
+        unfolded.before, unfolded.states = self._before, tuple(self._states)
+        return unfolded
+
+
+def states_after(game: Game[StateT, CommandT, EventT], state: StateT, events: Sequence[EventT]) -> tuple[StateT, ...]:
+    """The state behind each of these events, the first of which happens at `state`: as `decide` handed them on, or
+    folded where it returned a plain tuple."""
+    if isinstance(events, Unfolded) and events.before is state:
+        return events.states
+    states = []
+    for event in events:
+        state = game.evolve(state, event)
+        states.append(state)
+    return tuple(states)
 
 
 def count_only(state: StateT, event: Event) -> StateT:
@@ -198,8 +230,14 @@ def unused_salts(command: Command, events: Iterable[Event]) -> tuple[str, ...]:
     }
     if not salts:
         return ()
-    told = canonical(list(events))
-    return tuple(name for name, salt in salts.items() if canonical(salt) not in told)
+    used = {
+        getattr(sealing, f"{name}_salt")
+        for event in events
+        if may_hold_secrets(type(event))
+        for _path, sealing in sealed_in(event)
+        for name in sealed_names(sealing)
+    }
+    return tuple(name for name, salt in salts.items() if salt not in used)
 
 
 def sealed_fields(name: str, value: object, salt: str | UnsetType) -> dict[str, Any]:

@@ -1,16 +1,31 @@
-"""A table: one game being played. It loads a log, decides commands, appends what happened, and shows each viewer
+"""A session: one game being played. It loads a log, decides commands, appends what happened, and shows each viewer
 theirs."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from itertools import islice
-from typing import Any
+from typing import Any, Generic
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from exchange.game import Command, Disclosed, Event, Game, Setup, salted, unused_salts
-from exchange.log.log import Head, Log, make_head, time_text
+from exchange.game import (
+    Choices,
+    Command,
+    CommandT,
+    Disclosed,
+    Event,
+    EventT,
+    Game,
+    Setup,
+    StateT,
+    salted,
+    states_after,
+    unused_salts,
+)
+from exchange.log.follow import Follower
+from exchange.log.log import Entry, Head, Log, make_head, time_text
+from exchange.title import Title
+from exchange.trader import Trader, asked
 from exchange.value.chance import Chance, Draws
 from exchange.value.errors import BrokenInvariant
 from exchange.value.seal import HOST
@@ -47,44 +62,71 @@ def new_head(
     return make_head(draft, setup.seed, Chance(setup.seed).draws("seed salt").salt())
 
 
-class Table:
+class Step(Struct, Generic[StateT, EventT], frozen=True):
+    """What comes of one command, or of others' moves: the entries, and the host's state behind each.
+
+    `command` is what caused them, where it was decided here.
+    """
+
+    entries: tuple[Entry, ...]
+    states: tuple[StateT, ...]
+    command: Command | None = None
+
+    @property
+    def events(self) -> tuple[EventT, ...]:
+        """The events, in order."""
+        return tuple(entry.event for entry in self.entries)
+
+
+class Session(Generic[StateT, CommandT, EventT]):
     """A game in play. `state` is the host's; everybody else's is `view(viewer)`.
 
-    `paranoid` checks the title's invariants after every event and raises BrokenInvariant where one does not hold.
+    What is decided here is folded once, and handed to the follower of each viewer who looks. Only what others wrote is
+    read from the log. `paranoid` checks the title's invariants after every event and raises BrokenInvariant where one
+    does not hold.
+
+    `do` is three steps: `decide` and `take` touch no store, and belong to one thread; `write` waits for the store, and
+    may run in another. So are the two of `refresh`: `fetch` waits, then comes `take`.
     """
 
     def __init__(
-        self, game: Game[Any, Any, Any], log: Log, *, clock: Clock = wall_clock, paranoid: bool = False
+        self, title: Title[StateT, CommandT, EventT], log: Log, *, clock: Clock = wall_clock, paranoid: bool = False
     ) -> None:
-        self.game = game
+        self.title = title
+        self.game: Game[StateT, CommandT, EventT] = title.game
         self.log = log
+        self.host: Follower[StateT, EventT] = Follower(title, log.head, HOST)
         self._clock = clock
         self._paranoid = paranoid
         self._chance = Chance(str(log.head.seed))
-        self._views: dict[str, Any] = {}
-        self._last_at = log.head.opened_at
-        self.state: Any = game.blank(log.head.seats, log.head.options)
-        self.refresh()
+        self._followers: dict[str, Follower[StateT, EventT]] = {}
+        self.take(self.fetch())
 
     @classmethod
     def open(
         cls,
-        game: Game[Any, Any, Any],
+        title: Title[StateT, CommandT, EventT],
         setup: Setup,
         log: Log,
         *,
         clock: Clock = wall_clock,
         paranoid: bool = False,
-    ) -> "Table":
+    ) -> "Session[StateT, CommandT, EventT]":
         """Open a new game on an empty log whose head was made from the same set-up. Raises SetupError."""
+        game = title.game
         events = game.open(setup)
         opened = game.blank(setup.seats, setup.options)
         for event in events:
             opened = game.evolve(opened, event)
         if game.over(opened):  # a position with nothing left to play
-            events = (*events, _disclosure(log.head))
+            events = (*events, _disclosed(log.head))
         log.append(0, log.head.opened_at, events, None)
-        return cls(game, log, clock=clock, paranoid=paranoid)
+        return cls(title, log, clock=clock, paranoid=paranoid)
+
+    @property
+    def state(self) -> StateT:
+        """The host's state, after the last event."""
+        return self.host.latest
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -100,69 +142,125 @@ class Table:
         """The seats that owe a move now, in seat order."""
         return self.game.to_act(self.state)
 
-    def refresh(self) -> tuple[Event, ...]:
-        """Fold what others appended since; the new events are returned."""
-        entries = tuple(self.log.read(self.state.n, commands=False))
-        events = tuple(entry.event for entry in entries)
-        self.state = self._folded(events)
-        if entries:
-            self._last_at = entries[-1].at
-        return events
+    # Moving -----------------------------------------------------------------------------------------------------------
 
-    def do(self, command: Command) -> tuple[Event, ...]:
+    def do(self, command: CommandT) -> tuple[EventT, ...]:
         """Decide a command, append what comes of it, and return those events.
 
         Raises Refused and BrokenInvariant (nothing is written), and Conflict (reload with `refresh`, then try again).
         """
-        n = self.state.n
+        step = self.decide(command)
+        self.write(step)
+        self.take(step)
+        return step.events
+
+    def decide(self, command: CommandT) -> Step[StateT, EventT]:
+        """What comes of a command. Nothing is written yet. Raises Refused and BrokenInvariant."""
+        game, before = self.game, self.state
+        n = before.n
         whole = salted(command, self._chance.draws(f"salt {n}", command.seat))
-        events = self.game.decide(self.state, whole)
-        after = self._folded(events)
-        if self.game.over(after):
-            disclosed = _disclosure(self.log.head)
-            events, after = (*events, disclosed), self.game.evolve(after, disclosed)
-        at = max(self._last_at, time_text(self._clock()))
+        events = game.decide(before, whole)
+        states = states_after(game, before, events)
+        if game.over(states[-1] if states else before):
+            disclosed = _disclosed(self.log.head)
+            events = (*events, disclosed)
+            states = (*states, game.evolve(states[-1] if states else before, disclosed))
+        self._check(events, states)
         if unused := unused_salts(whole, events):
             whole = replace(whole, **dict.fromkeys(unused, UNSET))
-        self.log.append(n, at, events, whole)
-        self._last_at = at
-        self.state = after
-        return events
+        last = self.host.time(n) if n else self.log.head.opened_at
+        at = max(last, time_text(self._clock()))
+        return Step(_entries(n, at, events), states, whole)
 
-    def view(self, viewer: str) -> Any:
-        """The state as this viewer (a seat, `spectator`, `host`) may know it, folded from its own events alone."""
+    def write(self, step: Step[StateT, EventT]) -> None:
+        """Append what was decided. Raises Conflict where somebody else moved first; then nothing is written."""
+        first = step.entries[0]
+        self.log.append(first.n - 1, first.at, step.events, step.command)
+
+    def refresh(self) -> tuple[EventT, ...]:
+        """Take what others appended since; the new events are returned."""
+        step = self.fetch()
+        self.take(step)
+        return step.events
+
+    def fetch(self) -> Step[StateT, EventT]:
+        """Read what others appended since."""
+        entries = tuple(self.log.read(len(self.host), commands=False))
+        events: tuple[EventT, ...] = tuple(entry.event for entry in entries)
+        states = states_after(self.game, self.state, events)
+        self._check(events, states)
+        return Step(entries, states)
+
+    def take(self, step: Step[StateT, EventT]) -> None:
+        """Let everybody who follows the game know what was written."""
+        self.host.feed(step.entries, step.states)
+        for follower in self._followers.values():
+            follower.feed(step.entries)
+
+    def _check(self, events: Sequence[EventT], states: Sequence[StateT]) -> None:
+        """In doubt of everything (`paranoid`): what always holds does so behind each event."""
+        if not self._paranoid:
+            return
+        game, state = self.game, self.state
+        for event, found in zip(events, states, strict=True):
+            state = game.evolve(state, event)
+            faults = game.faults(state) or (() if state == found else ("decide and evolve differ",))
+            if faults:
+                why = N_("after event {n} ({event}) an invariant of {title} does not hold: {faults}")
+                kind, told = type(event).__name__, "; ".join(faults)
+                raise BrokenInvariant(why, n=state.n, event=kind, title=game.name, faults=told)
+
+    # Looking ----------------------------------------------------------------------------------------------------------
+
+    def follower(self, viewer: str) -> Follower[StateT, EventT]:
+        """Who follows the game with this viewer's eyes. It is fed with all that happens, until it is dropped."""
         if viewer == HOST:
-            return self.state
-        state = self._views.get(viewer)
-        if state is None:
-            state = self.game.blank(self.log.head.seats, self.log.head.options)
-        if state.n < self.state.n:
-            entries = self.log.read(state.n, commands=False)
-            for entry in islice(entries, self.state.n - state.n):  # the log may have grown since
-                state = self.game.evolve(state, self.game.redact(entry.event, viewer))
-            self._views[viewer] = state
-        return state
+            return self.host
+        found = self._followers.get(viewer)
+        if found is None:
+            found = self._followers[viewer] = Follower(self.title, self.log.head, viewer)
+            found.feed(self.host.entries())
+        return found
 
-    def choices(self, seat: str) -> Any:
+    @property
+    def followed(self) -> Mapping[str, Follower[StateT, EventT]]:
+        """Whose followers are kept now, the host's left out."""
+        return self._followers
+
+    def drop(self, viewers: Iterable[str]) -> None:
+        """Forget what these viewers know: whoever leaves the keys leaves nothing in memory there."""
+        for viewer in viewers:
+            self._followers.pop(viewer, None)
+
+    def view(self, viewer: str) -> StateT:
+        """The state as this viewer (a seat, `spectator`, `host`) may know it, folded from its own events alone."""
+        return self.follower(viewer).latest
+
+    def choices(self, seat: str) -> Choices[CommandT]:
         """The legal moves of a seat, from its own view."""
         return self.game.choices(self.view(seat), seat)
 
     def draws(self, purpose: str, seat: str) -> Draws:
-        """Draws for a decision at this point of the game: the same at the same point, however the table was loaded."""
+        """Draws for a decision at this point of the game: the same at the same point, however the game was loaded."""
         return self._chance.draws(f"{purpose} {self.state.n}", seat)
 
-    def _folded(self, events: Iterable[Event]) -> Any:
-        """The state after these events."""
-        evolve, paranoid, state = self.game.evolve, self._paranoid, self.state
-        for event in events:
-            state = evolve(state, event)
-            if paranoid and (faults := self.game.faults(state)):
-                why = N_("after event {n} ({event}) an invariant of {title} does not hold: {faults}")
-                facts = {"n": state.n, "event": type(event).__name__, "title": self.game.name}
-                raise BrokenInvariant(why, faults="; ".join(faults), **facts)
-        return state
+    # Traders ----------------------------------------------------------------------------------------------------------
+
+    def trader_moves(self, seat: str, trader: Trader) -> CommandT:
+        """The move that the trader makes for this seat now: the same whenever the same point of a game comes again."""
+        return asked(trader, self.view(seat), seat, self.choices(seat), self.draws("trader", seat))
+
+    def traders_move(self, traders: Mapping[str, Trader]) -> Iterator[tuple[EventT, ...]]:
+        """The traders' moves one after another, in seat order, as long as a seat with a trader is to act: their
+        events."""
+        while seat := next((seat for seat in self.to_act() if seat in traders), None):
+            yield self.do(self.trader_moves(seat, traders[seat]))
 
 
-def _disclosure(head: Head) -> Disclosed:
-    """A game's last event."""
+def _entries(after: int, at: str, events: Sequence[Event]) -> tuple[Entry, ...]:
+    return tuple(Entry(n=n, at=at, event=event) for n, event in enumerate(events, start=after + 1))
+
+
+def _disclosed(head: Head) -> Any:
+    """A game's last event: the kernel's own, in every title's union."""
     return Disclosed(seed=str(head.seed), seed_salt=str(head.seed_salt))

@@ -1,11 +1,11 @@
 """A title: a game one can play here, and all that the command line, the floor and the tables must know of it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Generic
 
 from msgspec import Struct
 
-from exchange.game import Game
+from exchange.game import CommandT, EventT, Game, StateT
 from exchange.log.log import Head
 from exchange.script.sentence import Line
 from exchange.script.speech import Words
@@ -72,7 +72,7 @@ class Option(Struct, frozen=True, kw_only=True):
         return next(value for value in self.words if str(value) == word)
 
 
-class Title(Struct, frozen=True, kw_only=True):
+class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True):
     """What a title is made of.
 
     `game` decides, `words` speaks (its sentences of the play script and the tape), `traders` by name,
@@ -95,15 +95,15 @@ class Title(Struct, frozen=True, kw_only=True):
     opened.
     """
 
-    game: Game[Any, Any, Any]
+    game: Game[StateT, CommandT, EventT]
     words: Words
     traders: Mapping[str, Trader]
     rules: str
-    show: Callable[[Any], dict[str, Any]]
+    show: Callable[[StateT], dict[str, Any]]
     cast: Mapping[str, str]
     about: str = ""
     about_traders: Mapping[str, str] = {}
-    explain: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
+    explain: Callable[[StateT, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
     in_spanish: Mapping[str, str] = {}
     seats: range = range(2, 7)

@@ -9,9 +9,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from exchange.game import PERSON, Choices, Command, Event, unsalted
+from exchange.game import PERSON, Choices, Command, CommandT, unsalted
 from exchange.installed import brought_by_packages, came_from
-from exchange.session import Table
 from exchange.value.chance import Draws
 from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.value.words import N_
@@ -92,23 +91,13 @@ class Traders(Mapping[str, Trader]):
         return sum(1 for _name in self)
 
 
-def asked(trader: Trader, view: Any, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+def asked(trader: Trader, view: Any, seat: str, choices: Choices[CommandT], draws: Draws) -> CommandT:
     """The move that the trader makes of these choices, for its own seat and with no salt: the table draws that.
 
     Raises Refused for a move in another seat's name.
     """
-    command = trader(view, seat, choices, draws)
+    command: Any = trader(view, seat, choices, draws)
     if command.seat != seat:
         raise Refused(NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), seat=command.seat)
-    return unsalted(command)
-
-
-def trader_moves(table: Table, seat: str, trader: Trader) -> Command:
-    """The move that the trader makes for this seat now: the same whenever the same point of a game comes again."""
-    return asked(trader, table.view(seat), seat, table.choices(seat), table.draws("trader", seat))
-
-
-def traders_move(table: Table, traders: Mapping[str, Trader]) -> Iterator[tuple[Event, ...]]:
-    """The traders' moves one after another, in seat order, as long as a seat with a trader is to act: their events."""
-    while seat := next((seat for seat in table.to_act() if seat in traders), None):
-        yield table.do(trader_moves(table, seat, traders[seat]))
+    move: CommandT = unsalted(command)
+    return move

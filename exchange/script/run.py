@@ -10,8 +10,8 @@ from msgspec import Struct
 from exchange.game import Command
 from exchange.log.log import MemoryLog
 from exchange.script.read import Expect, Move, Never, Script, Step, Then
-from exchange.session import Table, new_head
-from exchange.trader import Trader, trader_moves
+from exchange.session import Session, new_head
+from exchange.trader import Trader
 from exchange.value.errors import Refused
 from exchange.value.words import N_, Message
 
@@ -47,7 +47,7 @@ class Playing:
 
         head = new_head(title.game, setup, clock=clock, seed_known=True)
         self.script = script
-        self.table = Table.open(title.game, setup, MemoryLog(head), clock=clock, paranoid=paranoid)
+        self.table = Session.open(title, setup, MemoryLog(head), clock=clock, paranoid=paranoid)
         self.tape: list[str] = []
         self.done = 0
         self._found = 0  # how much of the tape lies before what the next `then` may find
@@ -170,7 +170,7 @@ class Playing:
             if choice is not None and choice.seat == seat and self._kept_open(seat, choice.written_as):
                 continue
             if seat != written:
-                self._do(trader_moves(self.table, seat, self._traders[seat]))
+                self._do(self.table.trader_moves(seat, self._traders[seat]))
                 return True
             if choice is not None and choice.seat == seat:
                 self._do(choice.command)  # the seat's next line is another move: this one was left unwritten

@@ -1,7 +1,7 @@
 """The store: games' logs in SQLite or PostgreSQL, only ever appended to.
 
     with open_store("games.db", GAMES) as store:
-        table = Table.open(title.game, setup, store.create(head))
+        table = Session.open(title, setup, store.create(head))
         for game in store.games():
             print(game.id, game.name)
 

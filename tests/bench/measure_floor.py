@@ -21,8 +21,7 @@ from typing import Any
 
 from exchange.game import Setup
 from exchange.log.log import MemoryLog
-from exchange.session import Table, new_head
-from exchange.trader import trader_moves
+from exchange.session import Session, new_head
 from market import GAMES
 from tui.floor.app import FloorApp
 from tui.floor.opening import NewGame, read_seats
@@ -87,16 +86,17 @@ def long_game() -> MemoryLog:
     options = title.game.options(seats, {"rounds": 10, "cash": 1_000_000, "track": 9_999})
     setup = Setup(seats=seats, players=dict.fromkeys(seats, "random"), options=options, seed="7")
     log = MemoryLog(new_head(title.game, setup, seed_known=True))
-    table = Table.open(title.game, setup, log)
+    table = Session.open(title, setup, log)
     while not table.over:
         seat = table.to_act()[0]
         auction = table.state.auction
         if auction is not None and not auction.ended and len(log) < LONG:
-            low = table.choices(seat).bids[0] if table.choices(seat).bids else None
-            command = next(c for c in table.choices(seat) if low is None or getattr(c, "bid", None) == low)
+            choices: Any = table.choices(seat)
+            low = choices.bids[0] if choices.bids else None
+            command = next(c for c in choices if low is None or getattr(c, "bid", None) == low)
             table.do(command)
         else:
-            table.do(trader_moves(table, seat, title.traders["random"]))
+            table.do(table.trader_moves(seat, title.traders["random"]))
     return log
 
 
@@ -125,7 +125,7 @@ def idle_share() -> float:
         command = [sys.executable, "-m", "tui", "play", "bolsa", "--seats", SEATS]
         home = dict.fromkeys(("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
         env = {**os.environ, **home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "CORRO_STORE": f"{folder}/games.db"}
-        start = [*tmux, "new-session", "-d", "-x", "120", "-y", "40", *command]
+        start = [*tmux, "new-sitting", "-d", "-x", "120", "-y", "40", *command]
         subprocess.run(start, check=True, env=env)
         try:
             time.sleep(6)

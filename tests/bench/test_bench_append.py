@@ -19,7 +19,7 @@ import pytest
 
 from exchange.game import Command, Event
 from exchange.log.log import Head
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import StoredLog, open_store
 from exchange.store.driver import Driver
 from exchange.value.canonical import canonical
@@ -79,7 +79,7 @@ def test_appending_a_command_of_ten_events(benchmark: Any, capsys: pytest.Captur
     head, at = head_for(BOLSA, a_setup()), "2026-11-29T18:00:00.000000Z"
     with open_store(tmp_path / "games.db", GAMES) as store:
         log: StoredLog = store.create(head)
-        Table.open(BOLSA.game, a_setup(), log)
+        Session.open(BOLSA, a_setup(), log)
         log = store.log(head.id)
         raw = Raw(tmp_path / "raw.db", head)
         app = library_app(tmp_path)

@@ -19,7 +19,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate
 
 from exchange.game import Setup
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import Store, open_store
 from exchange.value.canonical import canonical
 from market import GAMES
@@ -43,7 +43,7 @@ def a_game(store: Store) -> str:
     """A long game: ten rounds, six seats. Its id."""
     setup = a_setup()
     log = store.create(head_for(BOLSA, setup))
-    Table.open(BOLSA.game, setup, log)
+    Session.open(BOLSA, setup, log)
     play_on(BOLSA, log)
     return log.head.id
 
@@ -97,8 +97,8 @@ def test_replaying_a_stored_game(benchmark: Any, capsys: pytest.CaptureFixture[s
             played.trigger_event(Played.Happened, what=msgspec.to_builtins(entry.event))
         app.save(played)
 
-        def ours() -> Table:
-            return Table(BOLSA.game, store.log(game))
+        def ours() -> Session:
+            return Session(BOLSA, store.log(game))
 
         def library() -> Any:
             return app.repository.get(played.id)

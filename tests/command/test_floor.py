@@ -8,7 +8,7 @@ import pytest
 
 from exchange.game import PERSON, Setup
 from exchange.log.logfile import write_log
-from exchange.session import Table, new_head
+from exchange.session import Session, new_head
 from exchange.store import open_store
 from exchange.value.chance import fresh_seed
 from market import GAMES
@@ -95,7 +95,7 @@ def test_another_viewers_copy_is_not_played_on_at_the_floor(
 ) -> None:
     with open_store(str(store_file()), GAMES) as store:
         setup = a_setup("quiet")
-        table = Table.open(BOLSA.game, setup, store.create(new_head(BOLSA.game, setup, name="monday")))
+        table = Session.open(BOLSA, setup, store.create(new_head(BOLSA.game, setup, name="monday")))
         (tmp_path / "beto.jsonl").write_bytes(b"".join(write_log(table.log, "Beto")))
     corro("--store", str(tmp_path / "other.db"), "import", str(tmp_path / "beto.jsonl"))
     floor.append(Terminal("--lang", "en", "--store", str(tmp_path / "other.db"), "play", "--resume", "monday"))
@@ -108,7 +108,7 @@ def test_a_trader_that_is_not_known_here_is_told_and_no_value_of_the_program_is_
 ) -> None:
     with open_store(str(store_file()), GAMES) as store:
         setup = a_setup("departed")
-        Table.open(BOLSA.game, setup, store.create(new_head(BOLSA.game, setup, name="monday")))
+        Session.open(BOLSA, setup, store.create(new_head(BOLSA.game, setup, name="monday")))
     floor.append(Terminal("--lang", "en", "play", "--resume", "monday"))
     floor[0].until("there is no trader dep")  # a terminal may be given the rest of the word on its own
     floor[0].press("\x11")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import open_store
 from market import GAMES
 from tests.command.conftest import Corro
@@ -260,7 +260,7 @@ def test_no_hidden_card_of_a_running_game_is_in_anything_that_another_viewer_get
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     corro("play", title, "--plain", "--seats", "Ana Beto", "--name", "duel")
     with open_store(store_url(None), GAMES, create=False) as store:
-        table = Table(GAMES[title].game, store.log("duel"))
+        table = Session(GAMES[title], store.log("duel"))
         own = {str(held.card) for held in table.state.hands[1]}
         hidden = {str(held.card) for held in table.state.hands[0]}
         hidden |= {str(held.card) for pile in table.state.draw for held in pile}

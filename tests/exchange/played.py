@@ -7,9 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 from exchange.game import Setup
 from exchange.log.log import Head, Log, MemoryLog
-from exchange.session import Clock, Table, new_head
+from exchange.session import Clock, Session, new_head
 from exchange.title import Title
-from exchange.trader import trader_moves
 from exchange.value.errors import Conflict, SetupError
 from market import GAMES
 from tests.tiny.title import TITLE as TENDER
@@ -49,15 +48,15 @@ def head_for(title: Title, setup: Setup, name: str = "", clock: Clock | None = N
     return new_head(title.game, setup, clock=clock or ticking(), name=name, seed_known=True)
 
 
-def play_on(title: Title, log: Log, moves: int | None = None, order: int = 0, clock: Clock | None = None) -> Table:
+def play_on(title: Title, log: Log, moves: int | None = None, order: int = 0, clock: Clock | None = None) -> Session:
     """Play the log's game to its end, or so many moves of it. Whoever is to act moves in a random order; where somebody
     else appended first, it is decided anew."""
     draws = random.Random(order)
-    table = Table(title.game, log, clock=clock or ticking(START + timedelta(hours=1)))
+    table = Session(title, log, clock=clock or ticking(START + timedelta(hours=1)))
     while not table.over and moves != 0:
         seat = draws.choice(table.to_act())
         try:
-            table.do(trader_moves(table, seat, title.traders["random"]))
+            table.do(table.trader_moves(seat, title.traders["random"]))
         except Conflict:
             table.refresh()
             continue
@@ -77,6 +76,6 @@ def played(
     """A game of the title, played on this log (a new one in memory, unless given)."""
     setup = setup or setup_for(title, seed, options)
     log = MemoryLog(head_for(title, setup)) if log is None else log
-    Table.open(title.game, setup, log)
+    Session.open(title, setup, log)
     play_on(title, log, moves, order=len(seed))
     return log

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import open_store
 from exchange.value.errors import Conflict
 from tests.exchange.played import TITLES
@@ -121,7 +121,7 @@ def _play(job: int, among: bool, url: str, games: list[str]) -> None:
     draws = random.Random(job)
     with open_store(url, TITLES) as store:
         logs = [store.log(game) for game in games]
-        tables = [Table(TITLES[log.head.title].game, log) for log in logs]
+        tables = [Session(TITLES[log.head.title], log) for log in logs]
         moved: set[str] = set()  # the games in which this child moved last
         while tables:
             table = draws.choice(tables)

@@ -13,7 +13,7 @@ from exchange.log.branch import branch, branch_head, branched, check_shared, com
 from exchange.log.log import Log
 from exchange.log.logfile import write_log
 from exchange.script.write import write_script
-from exchange.session import Table, new_head
+from exchange.session import Session, new_head
 from exchange.store import Store, StoredLog, open_store
 from exchange.value.errors import BrokenChain, BrokenDecision, BrokenSeal, LogError, Malformed, NameTaken
 from exchange.value.seal import HOST, SPECTATOR
@@ -65,7 +65,7 @@ def test_two_branches_draw_differently_and_one_that_is_loaded_again_the_same(sto
     for seed in ("una", "otra", "una"):
         child = branch(store, TITLES, log.head.id, 1, name=f"rama {seed} {len(games)}", seed=seed)
         for _ in range(30):  # each move by a table of its own
-            if Table(TITLES["bolsa"].game, child).over:
+            if Session(TITLES["bolsa"], child).over:
                 break
             play_on(TITLES["bolsa"], store.log(child.id), 1)
         games.append([record.text for record in child.records()])
@@ -218,7 +218,7 @@ def test_a_log_cut_anywhere_is_taken_in_as_it_is_and_goes_on_as_if_it_had_not_be
             assert whole == lines[: len(whole)]
             assert len(whole) - 1 in ends or len(whole) == len(lines)
             assert bool(missing) == (count - 1 not in ends and count != len(lines))
-            assert Table(title.game, kept).to_act() or len(whole) == len(lines)
+            assert Session(title, kept).to_act() or len(whole) == len(lines)
 
 
 @pytest.mark.parametrize("name", TITLES)

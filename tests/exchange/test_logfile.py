@@ -15,7 +15,7 @@ from freezegun import freeze_time
 
 from exchange.log.log import MemoryLog
 from exchange.log.logfile import LONGEST_LINE, file_lines, parse, stream_lines, write_log
-from exchange.session import Table, wall_clock
+from exchange.session import Session, wall_clock
 from exchange.value.errors import LogError, Malformed
 from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify, verify_file
@@ -97,7 +97,7 @@ def frozen_game(name: str, frozen: Any) -> list[bytes]:
     title = TITLES[name]
     setup = setup_for(title)
     log = MemoryLog(head_for(title, setup, clock=wall_clock))
-    Table.open(title.game, setup, log)
+    Session.open(title, setup, log)
     moves = 0
     while not play_on(title, log, 1, order=moves, clock=wall_clock).over:
         moves += 1
@@ -134,7 +134,7 @@ def test_a_clock_that_stands_still_or_goes_back_records_no_earlier_time() -> Non
     setup = setup_for(title)
     with freeze_time("2026-11-29 18:00:00") as clock:
         log = MemoryLog(head_for(title, setup, clock=wall_clock))
-        table = Table.open(title.game, setup, log)
+        table = Session.open(title, setup, log)
         play_on(title, log, 2, clock=wall_clock)
         clock.move_to("2020-01-01 00:00:00")
         play_on(title, log, clock=wall_clock)

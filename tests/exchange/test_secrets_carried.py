@@ -12,8 +12,7 @@ from msgspec import UNSET
 from exchange.log.log import Log, MemoryLog
 from exchange.log.logfile import write_log
 from exchange.script.write import write_script
-from exchange.session import Table
-from exchange.trader import trader_moves
+from exchange.session import Session
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from market.export import tidy
@@ -29,15 +28,15 @@ def salts(value: Any) -> set[str]:
     return set().union(*map(salts, value)) if isinstance(value, list) else set()
 
 
-def begun(name: str, draws: random.Random) -> tuple[Table, Log]:
+def begun(name: str, draws: random.Random) -> tuple[Session, Log]:
     """A game played some way, up to a decision that is made sealed by several seats."""
     title = TITLES[name]
     setup = setup_for(title, f"{draws.random()}", {})
     log = MemoryLog(head_for(title, setup))
-    table = Table.open(title.game, setup, log, clock=ticking())
+    table = Session.open(title, setup, log, clock=ticking())
     moves = draws.randrange(40)
     while not table.over and (moves > 0 or len(table.to_act()) < 2):
-        table.do(trader_moves(table, draws.choice(table.to_act()), title.traders["random"]))
+        table.do(table.trader_moves(draws.choice(table.to_act()), title.traders["random"]))
         moves -= 1
     return table, log
 
@@ -92,7 +91,7 @@ def test_no_salt_that_is_not_this_viewers_is_anywhere_in_what_it_carries_away(na
         may = opened | own.get(viewer, set())
         whole = carried(log, viewer)
         assert not [salt for salt in hosts - may if salt in whole]
-        assert str(log.head.seed) not in whole or Table(TITLES[name].game, log).over
+        assert str(log.head.seed) not in whole or Session(TITLES[name], log).over
     for one in log.head.seats:
         for other in log.head.seats:
             assert one == other or not (own[one] & own[other]) - opened

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from exchange.log.branch import branch
 from exchange.log.log import Head, Log, MemoryLog, make_head
 from exchange.log.logfile import write_log
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import Store, open_store, without_password
 from exchange.value.errors import Conflict, LogError, NameTaken, NoSuchGame
 from exchange.value.seal import HOST, SPECTATOR
@@ -164,7 +164,7 @@ def test_the_list_tells_each_game_the_one_moved_last_first(store: Store) -> None
     setup = setup_for(TENDER)
     done = played(TENDER, log=store.create(a_head("una")), setup=setup)
     running = store.create(a_head("dos"))
-    Table.open(TENDER.game, setup, running)
+    Session.open(TENDER, setup, running)
     games = store.games()
     assert [(game.name, game.over, game.events, game.viewer) for game in games] == [
         ("una", True, len(done), HOST),
@@ -185,14 +185,14 @@ def test_nothing_is_there_of_a_game_before_its_first_events(store: Store) -> Non
 def test_a_name_is_given_once(store: Store) -> None:
     setup = setup_for(TENDER)
     waiting = store.create(a_head())
-    Table.open(TENDER.game, setup, store.create(a_head()))
+    Session.open(TENDER, setup, store.create(a_head()))
     other = make_head(a_head(), "8", "00" * 16)
     with pytest.raises(NameTaken, match="another game"):
         store.create(other)
     with pytest.raises(NameTaken, match="this very game"):
         store.create(a_head())
     with pytest.raises(NameTaken):  # it was created before the name was taken
-        Table.open(TENDER.game, setup, waiting)
+        Session.open(TENDER, setup, waiting)
     assert [game.name for game in store.games()] == ["lonja"]
     assert store.free_name("lonja") == "lonja-2"
     assert store.free_name("otra") == "otra"

@@ -16,7 +16,7 @@ import pytest
 
 from exchange.log.branch import owed
 from exchange.log.logfile import write_log
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import Store, open_store
 from exchange.store.sqlite import SQLiteDriver
 from exchange.value.errors import Conflict, LogError, StoreError
@@ -39,7 +39,7 @@ def opened(store: Store, title: str, name: str) -> str:
     """A game that has just been opened; its id."""
     setup = setup_for(TITLES[title], name)
     log = store.create(head_for(TITLES[title], setup, name))
-    Table.open(TITLES[title].game, setup, log)
+    Session.open(TITLES[title], setup, log)
     return log.head.id
 
 
@@ -57,7 +57,7 @@ def test_whatever_was_acknowledged_is_there_when_the_player_is_killed(url: str, 
     games: list[str] = []
     with players() as crew, open_store(url, TITLES) as store:
         for kill in range(kills):
-            if not games or Table(TITLES[store.log(games[-1]).head.title].game, store.log(games[-1])).over:
+            if not games or Session(TITLES[store.log(games[-1]).head.title], store.log(games[-1])).over:
                 games.append(opened(store, draws.choice(list(TITLES)), f"{kill}"))
             game = games[-1]
             before = len(store.log(game))
@@ -112,14 +112,14 @@ def _check_told(store: Store, begun: dict[str, int], told: list[Told]) -> None:
         ends = [count, *(last for _first, last in spans)]
         assert [first - 1 for first, _last in spans] == ends[:-1]
         assert check_whole(store, game) == ends[-1]
-        assert Table(TITLES[store.log(game).head.title].game, store.log(game)).over
+        assert Session(TITLES[store.log(game).head.title], store.log(game)).over
 
 
 def test_a_loser_loads_again_and_decides_anew(url: str) -> None:
     title = TITLES["bolsa"]
     with open_store(url, TITLES) as store, open_store(url, TITLES) as other:
         game = opened(store, "bolsa", "una")
-        mine, theirs = Table(title.game, store.log(game)), Table(title.game, other.log(game))
+        mine, theirs = Session(title, store.log(game)), Session(title, other.log(game))
         theirs.do(next(iter(theirs.choices("Ana"))))
         with pytest.raises(Conflict):
             mine.do(next(iter(mine.choices("李"))))
@@ -177,7 +177,7 @@ def test_a_file_that_may_not_grow_is_told(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     with open_store(file, TITLES) as store:
         setup = setup_for(TITLES["bolsa"], "una", {"rounds": 10})
-        Table.open(TITLES["bolsa"].game, setup, store.create(head_for(TITLES["bolsa"], setup, "una")))
+        Session.open(TITLES["bolsa"], setup, store.create(head_for(TITLES["bolsa"], setup, "una")))
     ran = subprocess.run([sys.executable, "-c", SMALL_DISK, str(file)], cwd=ROOT, check=False, capture_output=True)
     assert ran.stderr == b""
     assert ran.stdout.startswith(f"the store {file} cannot be written: ".encode())
@@ -214,7 +214,7 @@ def test_a_write_that_fails_in_the_middle_leaves_nothing(tmp_path: Path, failure
         driver = driver_of(store)
         sound = driver._connection
         driver._connection = Failing(sound, failure)
-        table = Table(title.game, log)
+        table = Session(title, log)
         expected = StoreError if isinstance(failure, sqlite3.Error) else type(failure)
         with pytest.raises(expected):
             table.do(next(iter(table.choices("Ana"))))
@@ -232,7 +232,7 @@ def test_a_row_that_the_database_refuses_is_no_conflict(tmp_path: Path) -> None:
         driver_of(store)._connection.execute(
             "CREATE TEMP TRIGGER no BEFORE INSERT ON main.secret BEGIN SELECT RAISE(ABORT, 'not today'); END"
         )
-        table = Table(title.game, log)
+        table = Session(title, log)
         with pytest.raises(LogError, match="refused event 2: not today") as caught:
             table.do(next(iter(table.choices("Ana"))))
         assert not isinstance(caught.value, Conflict)

@@ -14,7 +14,7 @@ import pytest
 
 from exchange.log.logfile import write_log
 from exchange.log.upcast import Formats, Step
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import open_store
 from exchange.value.errors import LogError, StoreError, UnknownVersion
 from exchange.verify import verify, verify_log
@@ -266,7 +266,7 @@ def test_a_log_of_an_older_format_is_verified_as_written_and_read_as_the_latest(
         assert kept.head.options["ties"] == "nobody"
         assert store.games()[0].options["ties"] == "nobody"
         assert verify_log(kept, TITLES, FORMATS).over
-        assert Table(TENDER.game, kept).over
+        assert Session(TENDER, kept).over
 
 
 def test_a_game_of_an_older_format_is_not_played_on(tmp_path: Path) -> None:

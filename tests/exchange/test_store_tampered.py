@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from exchange.log.branch import branch, command_ends, complete
 from exchange.log.logfile import write_log
 from exchange.script.write import write_script
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import open_store
 from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, LogError, Malformed
 from exchange.verify import verify_log
@@ -133,7 +133,7 @@ def test_whatever_stands_in_the_rows_is_used_or_told(tmp_path_factory: Any, name
         lambda store: verify_log(store.log(game), TITLES),
         lambda store: list(write_log(store.log("una"))),
         lambda store: list(write_log(store.log("una"), "Ana")),
-        lambda store: Table(title.game, store.log("una")).view("Ana"),
+        lambda store: Session(title, store.log("una")).view("Ana"),
         lambda store: write_script(store.log("una"), title, opening_seed=store.opening_seed(store.log("una"))),
         lambda store: complete(store.log("una"), title),
         lambda store: branch(store, TITLES, "una", max(command_ends(store.log("una"), title), default=1)),

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from exchange.game import PERSON, Disclosed, Setup
 from exchange.log.log import Entry, MemoryLog
-from exchange.session import Table, new_head, wall_clock
-from exchange.trader import trader_moves
+from exchange.session import Session, new_head, wall_clock
 from exchange.value.errors import BrokenInvariant, Conflict, Refused, SetupError
 from exchange.value.seal import HOST, SPECTATOR, seal
 from tests.tiny import model
@@ -35,19 +35,19 @@ def opened(
     clock: Callable[[], datetime] = lambda: NOON,
     paranoid: bool = True,
     **options: int | str,
-) -> Table:
+) -> Session:
     """A table of the tender, with 2 lots."""
     tender, sitting = game or Tender(), setup(position, **options)
     head = new_head(tender, sitting, clock=clock, name="lonja")
-    return Table.open(tender, sitting, MemoryLog(head), clock=clock, paranoid=paranoid)
+    return Session.open(replace(TITLE, game=tender), sitting, MemoryLog(head), clock=clock, paranoid=paranoid)
 
 
-def entries(table: Table) -> list[Entry]:
+def entries(table: Session) -> list[Entry]:
     read: Iterable[Entry] = table.log.read()
     return list(read)
 
 
-def offer(table: Table, **coins: int) -> None:
+def offer(table: Session, **coins: int) -> None:
     for seat, amount in coins.items():
         table.do(model.Offer(seat=seat, coins=amount))
 
@@ -90,7 +90,7 @@ def test_a_clock_that_goes_back_never_makes_an_event_older_than_the_last() -> No
 
 def test_a_loaded_table_remembers_the_last_time_too() -> None:
     first = opened(clock=lambda: NOON + timedelta(hours=3))
-    later = Table(Tender(), first.log, clock=lambda: NOON)
+    later = Session(TITLE, first.log, clock=lambda: NOON)
     later.do(model.Offer(seat="Ana", coins=1))
     assert entries(later)[-1].at == first.log.head.opened_at
 
@@ -176,28 +176,28 @@ def test_a_table_that_cannot_be_opened_so_writes_nothing() -> None:
     game, sitting = Tender(), setup({"Ana": 99})
     log = MemoryLog(new_head(game, sitting))
     with pytest.raises(SetupError):
-        Table.open(game, sitting, log)
+        Session.open(TITLE, sitting, log)
     assert len(log) == 0
 
 
 def test_a_table_opens_on_an_empty_log_only() -> None:
     table = opened()
     with pytest.raises(Conflict):
-        Table.open(Tender(), setup(), table.log)
+        Session.open(TITLE, setup(), table.log)
     assert len(table.log) == table.state.n
 
 
 def test_a_table_loaded_from_its_log_stands_as_the_one_that_played_it() -> None:
     table = opened()
     offer(table, Ana=5, Beto=1, Caro=1)
-    loaded = Table(Tender(), table.log)
+    loaded = Session(TITLE, table.log)
     assert loaded.state == table.state
     assert [loaded.view(seat) for seat in SEATS] == [table.view(seat) for seat in SEATS]
 
 
 def test_of_two_who_move_at_once_one_gets_a_conflict_reloads_and_moves_then() -> None:
     mine = opened()
-    yours = Table(Tender(), mine.log)
+    yours = Session(TITLE, mine.log)
     mine.do(model.Offer(seat="Ana", coins=5))
     before = yours.state
     with pytest.raises(Conflict):
@@ -213,7 +213,7 @@ def test_of_two_who_move_at_once_one_gets_a_conflict_reloads_and_moves_then() ->
 
 def test_a_view_never_runs_ahead_of_the_table() -> None:
     mine = opened()
-    yours = Table(Tender(), mine.log)
+    yours = Session(TITLE, mine.log)
     yours.view("Caro")
     mine.do(model.Offer(seat="Ana", coins=5))
     mine.do(model.Offer(seat="Beto", coins=5))
@@ -241,11 +241,11 @@ def test_a_view_holds_what_its_viewer_may_know_and_the_host_sees_all() -> None:
 def test_draws_at_one_point_of_a_game_are_the_same_however_the_table_was_loaded() -> None:
     table = opened()
     offer(table, Ana=5)
-    loaded = Table(Tender(), table.log)
+    loaded = Session(TITLE, table.log)
     assert table.draws("trader", "Beto").salt() == loaded.draws("trader", "Beto").salt()
     assert table.draws("trader", "Beto").salt() != table.draws("trader", "Caro").salt()
     for trader in TITLE.traders.values():
-        assert trader_moves(table, "Beto", trader) == trader_moves(loaded, "Beto", trader)
+        assert table.trader_moves("Beto", trader) == loaded.trader_moves("Beto", trader)
 
 
 class Looking(Tender):
@@ -274,7 +274,7 @@ def test_a_trader_is_handed_its_seats_own_view_and_nothing_more() -> None:
         handed.append(view)
         return next(iter(choices))
 
-    trader_moves(table, "Beto", looking)
+    table.trader_moves("Beto", looking)
     assert handed == [table.view("Beto")]
     assert handed[0] is not table.state
     assert handed[0].offers[0].value is UNSET
@@ -291,9 +291,9 @@ def test_a_trader_moves_for_its_own_seat_and_chooses_no_salt() -> None:
 
     before = len(table.log)
     with pytest.raises(Refused, match="not-your-turn"):
-        trader_moves(table, "Beto", for_another)
+        table.trader_moves("Beto", for_another)
     assert len(table.log) == before
-    table.do(trader_moves(table, "Beto", with_a_salt))
+    table.do(table.trader_moves("Beto", with_a_salt))
     assert entries(table)[-1].event.coins_salt != "0f" * 16
 
 

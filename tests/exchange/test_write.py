@@ -15,7 +15,7 @@ from exchange.log.logfile import write_log
 from exchange.script.read import read_script
 from exchange.script.run import Playing, run_script
 from exchange.script.write import write_script
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import open_store
 from exchange.title import Title
 from exchange.value.canonical import canonical
@@ -65,7 +65,7 @@ def some_game(title: Title, draws: random.Random) -> Log:
     seats = seats_for(title, draws.choice([3, 4]))
     setup = setup_for(title, f"s{draws.random()}", draws.choice(OPTIONS.get(title.name, [{}])), seats)
     log = MemoryLog(head_for(title, setup))
-    Table.open(title.game, setup, log)
+    Session.open(title, setup, log)
     play_on(title, log, draws.choice([None, None, 0, 1, 2, 9, 30]), order=draws.randrange(1000))
     return log
 
@@ -107,7 +107,7 @@ def test_shares_dealt_from_a_seed_that_no_line_can_name_are_given_instead_B8_2(s
     title = GAMES["bolsa"]
     setup = setup_for(title, seed, {"start": "dealt", "rounds": 2})
     log = MemoryLog(head_for(title, setup))
-    dealt = Table.open(title.game, setup, log).state.owned
+    dealt = Session.open(title, setup, log).state.owned
     play_on(title, log, 4)
     assert Playing(read_script(write_script(log, title, SPECTATOR), "running.play", TITLES)).table.state.owned == dealt
     play_on(title, log)
@@ -127,7 +127,7 @@ def test_what_another_viewer_exports_of_a_running_game_can_be_read_and_says_that
 ) -> None:
     title, draws = TITLES[name], random.Random(seed)
     log = some_game(title, draws)
-    if Table(title.game, log).over:
+    if Session(title, log).over:
         return
     for viewer in (SPECTATOR, log.head.seats[-1]):
         script = write_script(log, title, viewer)
@@ -141,7 +141,7 @@ def test_a_sheet_that_was_replaced_is_written_by_the_host_and_missed_by_others_B
     title = GAMES["bolsa"]
     setup = setup_for(title)
     log = MemoryLog(head_for(title, setup))
-    table = Table.open(title.game, setup, log)
+    table = Session.open(title, setup, log)
     table.do(SealSheet(seat="Ana", sheet=Sheet({"IBE": 2})))
     table.do(SealSheet(seat="Ana", sheet=Sheet({"SAN": 1})))
     play_on(title, log)
@@ -167,7 +167,7 @@ def test_nobodys_script_tells_another_seats_sealed_move() -> None:
 
 
 def _hand(title: Title, log: Log, seat: str) -> tuple[str, ...]:
-    state = Table(title.game, log).view(HOST)
+    state = Session(title, log).view(HOST)
     return tuple(card.card for card in state.hands[state.seats.index(seat)])
 
 

@@ -6,9 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from exchange.log.log import Entry, Head, MemoryLog
-from exchange.session import Table
+from exchange.session import Session
 from exchange.title import Title
-from exchange.trader import trader_moves
 from market import GAMES
 from tui.floor.opening import NewGame, open_new
 from tui.floor.shelf import MemoryShelf
@@ -23,7 +22,7 @@ def played(
     moves: int = 100_000,
     rounds: int = 3,
     stand_in: str = "value",
-) -> Table:
+) -> Session:
     """A game of Bolsa in which `stand_in` moves for persons, so many moves long, or to its end."""
     new = NewGame(title="bolsa", players=players or CAST, options={"rounds": rounds}, seed="1", name="aula-3")
     table = open_new(new, shelf if shelf is not None else MemoryShelf())
@@ -33,14 +32,14 @@ def played(
         if not to_act:
             break
         seat = to_act[0]
-        table.do(trader_moves(table, seat, traders.get(table.log.head.players[seat], traders[stand_in])))
+        table.do(table.trader_moves(seat, traders.get(table.log.head.players[seat], traders[stand_in])))
     return table
 
 
 class LongLog:
     """A log of so many events in ten rounds: those of a game, again and again. `evolve` is total, and folds them."""
 
-    def __init__(self, table: Table, events: int) -> None:
+    def __init__(self, table: Session, events: int) -> None:
         self.head: Head = table.log.head
         last = ("GameWon", "BankPaid", "RoundBegun", "RoundEnded", "Disclosed")
         begun, *rest = [e for e in table.log.read() if type(e.event).__name__ == "RoundBegun"][:1] + [

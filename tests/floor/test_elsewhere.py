@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import Store, open_store
 from market import GAMES
 from market.bolsa.law import model
@@ -35,17 +35,17 @@ def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
         yield one, other
 
 
-def opened(stores: tuple[Store, Store], seats: str) -> tuple[FloorApp, Table]:
+def opened(stores: tuple[Store, Store], seats: str) -> tuple[FloorApp, Session]:
     """A floor at a new table, and the same table as another process has it."""
     new = NewGame(title="bolsa", players=read_seats(seats), options={"rounds": 1}, seed="7")
     game = open_new(new, StoreShelf(stores[0]), clock=lambda: NOW).log.head.id
     app = FloorApp(
         shelf=StoreShelf(stores[0]), resume=game, preferences=Preferences(lang="en", pace="fast"), clock=lambda: NOW
     )
-    return app, Table(GAMES["bolsa"].game, stores[1].log(game), clock=lambda: NOW)
+    return app, Session(GAMES["bolsa"], stores[1].log(game), clock=lambda: NOW)
 
 
-def seal(table: Table, seat: str, *amounts: int) -> None:
+def seal(table: Session, seat: str, *amounts: int) -> None:
     table.refresh()
     table.do(model.SealSheet(seat=seat, sheet=sheet_from(amounts)))
 
@@ -85,7 +85,7 @@ async def test_a_game_that_is_over_or_in_no_store_is_not_asked_after(stores: tup
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "ClosePanel")
         screen = table_of(app)
-        assert not screen.session.elsewhere
+        assert not screen.sitting.elsewhere
         await until(pilot, lambda: screen._looking is not None and screen._looking._task is None)
     alone = FloorApp(
         first=NewGame(title="bolsa", players=read_seats("Ana Luz=quiet Mar=quiet")),

@@ -8,6 +8,7 @@ from textual.events import AppBlur
 from textual.widgets import Input, OptionList
 
 from exchange.game import PERSON
+from exchange.log.follow import Follower
 from exchange.log.log import MemoryLog
 from exchange.script.read import read_script
 from exchange.script.run import run_script
@@ -20,7 +21,6 @@ from tui.floor.keep.screen import KeepScreen, open_keep
 from tui.floor.preferences import Preferences
 from tui.floor.seen import Seen
 from tui.floor.speech import speak
-from tui.floor.timeline import Timeline
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
@@ -30,7 +30,7 @@ def moment(viewer: str, *, moves: int = 100_000, players: dict[str, str] | None 
     """The last moment of a game, and its log."""
     log = played(players=players, moves=moves).log
     assert isinstance(log, MemoryLog)
-    timeline = Timeline(BOLSA, log, viewer)
+    timeline = Follower.of(BOLSA, log, viewer)
     return Seen(timeline=timeline, n=len(timeline), viewer=viewer), log
 
 

@@ -214,11 +214,10 @@ async def test_a_followed_game_is_shown_as_it_goes_on(monkeypatch: pytest.Monkey
         moments = Moments(screen, monkeypatch)
         before = screen.course.total
         assert screen.course.at_end
-        from exchange.trader import trader_moves
 
         for _move in range(6):
             seat = table.to_act()[0]
-            table.do(trader_moves(table, seat, BOLSA.traders["value"]))
+            table.do(table.trader_moves(seat, BOLSA.traders["value"]))
         screen._ask_for_more()
         assert screen.course.total > before
         while moments.waiting:
@@ -306,7 +305,7 @@ async def test_b_asks_and_plays_on_from_the_end_of_the_command_as_a_new_game() -
         await pilot.pause()
         there = pilot.app.screen
         assert isinstance(there, TableScreen)
-        branch = there.session.table.log
+        branch = there.sitting.table.log
         assert branch.head.id != table.log.head.id
         assert getattr(branch.head.branch_of, "n", 0) <= 30
         assert len(table.log) == before

@@ -3,12 +3,12 @@
 import pytest
 
 from exchange.game import PERSON
+from exchange.log.follow import EVERY
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import CAST, LongLog, counting, played
 from tui.floor.replay.course import SPEEDS, Course, viewers
 from tui.floor.replay.places import find, tape_of
-from tui.floor.timeline import EVERY
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}

@@ -11,6 +11,7 @@ from msgspec import UNSET
 from textual.pilot import Pilot
 from textual.widget import Widget
 
+from exchange.log.follow import Follower
 from exchange.value.seal import SPECTATOR, secrets_of
 from market.bolsa.law import model
 from tests.floor.playing import all_texts, floor, stage_name, table_of, until
@@ -18,7 +19,6 @@ from tui.floor.app import FloorApp
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.handover import Handover, letters
 from tui.floor.seen import Seen
-from tui.floor.timeline import Timeline
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -34,29 +34,31 @@ def moments(app: FloorApp) -> Iterator[Seen]:
 
 def check_widgets(app: FloorApp, *, may: str | None) -> None:
     """No widget holds an event with a secret, but those of who is at the keys; nothing is remembered of others."""
-    session = table_of(app).session
-    timelines: set[Timeline] = {moment.timeline for moment in moments(app)} | set(session._timelines.values())
+    sitting = table_of(app).sitting
+    timelines: set[Follower] = {moment.timeline for moment in moments(app)} | {
+        follower for viewer, follower in sitting.table.followed.items() if viewer not in sitting._traders
+    }
     for timeline in timelines:
         allowed = {may} if may else set()
         assert {secret.audience for event in timeline.events() for secret in secrets_of(event)} <= allowed
-    for draft_of in session.drafts:
-        assert draft_of in session.persons
+    for draft_of in sitting.drafts:
+        assert draft_of in sitting.persons
 
 
 async def play_hot_seat(pilot: Pilot[None], app: FloorApp) -> int:
     """A whole game of several persons; after every key everything is looked through."""
     for looked in range(3000):
-        session = table_of(app).session
+        sitting = table_of(app).sitting
         over = isinstance(app.screen, Handover | Confirm)
         stage = "" if over else stage_name(app)
-        check_widgets(app, may=session.at_keys)
-        check_cards(app, session.at_keys)
+        check_widgets(app, may=sitting.at_keys)
+        check_cards(app, sitting.at_keys)
         if isinstance(app.screen, Confirm):
             await pilot.press("y")
         elif isinstance(app.screen, Handover):
-            assert session.at_keys is None
-            seat = session.owing()[0]
-            await pilot.press(letters(session.persons)[seat])
+            assert sitting.at_keys is None
+            seat = sitting.owing()[0]
+            await pilot.press(letters(sitting.persons)[seat])
         elif stage == "Ticket!":
             wanted = ("plus", "down", "minus", "down", "plus") if looked % 2 == 0 else ()
             await pilot.press("delete", *wanted, "enter")
@@ -75,7 +77,7 @@ async def play_hot_seat(pilot: Pilot[None], app: FloorApp) -> int:
 
 def check_cards(app: FloorApp, at_keys: str | None) -> None:
     """No card of another's hand, of a draw pile or face down is in any text: each card is in one place alone."""
-    table = table_of(app).session.table
+    table = table_of(app).sitting.table
     if table.game.name == "bolsa":
         return
     shown = all_texts(app).replace("\n", " ").split()
@@ -107,7 +109,7 @@ async def what_luz_sees(*keys: str) -> list[str]:
     seen = []
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        await until(pilot, lambda: set(table_of(app).session.table.to_act()) == {"Ana", "Luz"})
+        await until(pilot, lambda: set(table_of(app).sitting.table.to_act()) == {"Ana", "Luz"})
         await pilot.press("a")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press(*keys, "enter")
@@ -164,7 +166,7 @@ async def test_losing_the_window_s_focus_hides() -> None:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         app.on_app_blur()
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert table_of(app).session.at_keys is None
+        assert table_of(app).sitting.at_keys is None
 
 
 async def sealed_by_ana(pilot: Pilot[None], app: FloorApp, *keys: str) -> None:
@@ -215,7 +217,7 @@ async def test_what_was_told_to_the_last_writer_is_gone_when_the_sheets_are_turn
         await pilot.pause()
         assert len(app._notifications) == 1
         table_of(app).move(model.SealSheet(seat="Luz", sheet=model.Sheet(sell={"FER": 1})))
-        assert not table_of(app).session.table.state.awaiting_sheets
+        assert not table_of(app).sitting.table.state.awaiting_sheets
         assert len(app._notifications) == 0
 
 
@@ -223,42 +225,42 @@ async def test_a_branch_of_the_game_asks_for_the_same_pins() -> None:
     app = floor("Ana Luz", title="siniestra-2")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        table_of(app).session.pins["Ana"] = "123"
-        parent = table_of(app).session.table.log
+        table_of(app).sitting.pins["Ana"] = "123"
+        parent = table_of(app).sitting.table.log
         app.branch(parent.head.id, len(parent))
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert table_of(app).session.table.log is not parent
+        assert table_of(app).sitting.table.log is not parent
         await pilot.press("a")
         await until(pilot, lambda: isinstance(app.screen, Ask))
-        assert table_of(app).session.at_keys is None
+        assert table_of(app).sitting.at_keys is None
 
 
 async def test_sitting_down_at_a_game_again_asks_for_the_same_pins() -> None:
     app = floor("Ana Luz", title="siniestra-2")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        table_of(app).session.pins["Ana"] = "123"
-        game = table_of(app).session.table.log.head.id
+        table_of(app).sitting.pins["Ana"] = "123"
+        game = table_of(app).sitting.table.log.head.id
         app.to_start()
         app.open_kept(game)
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert table_of(app).session.pins == {"Ana": "123"}
+        assert table_of(app).sitting.pins == {"Ana": "123"}
 
 
 async def test_a_trader_at_the_floor_is_handed_its_seats_own_view() -> None:
     app = floor("Ana Luz Caro=quiet")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        session = table_of(app).session
-        session.table.do(model.SealSheet(seat="Ana", sheet=model.Sheet(buy={"IBE": 2})))
+        sitting = table_of(app).sitting
+        sitting.table.do(model.SealSheet(seat="Ana", sheet=model.Sheet(buy={"IBE": 2})))
         handed = []
 
         def looking(view: model.State, seat: str, choices: Any, draws: Any) -> Any:
             handed.append(view)
             return next(iter(choices))
 
-        session._traders["Caro"] = looking
-        session.think("Caro")()
+        sitting._traders["Caro"] = looking
+        sitting.think("Caro")()
         assert [held is not None and held.sheet is UNSET for held in handed[0].held] == [True, False, False]
 
 
@@ -283,13 +285,13 @@ async def test_a_pin_keeps_others_from_a_seat() -> None:
     app = floor("Ana Luz Caro=quiet")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        table_of(app).session.pins["Ana"] = "123"
+        table_of(app).sitting.pins["Ana"] = "123"
         await pilot.press("a", "9", "enter")
-        assert table_of(app).session.at_keys is None
+        assert table_of(app).sitting.at_keys is None
         assert isinstance(app.screen, Handover)
         await pilot.press("a", "1", "2", "3", "enter")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        assert table_of(app).session.at_keys == "Ana"
+        assert table_of(app).sitting.at_keys == "Ana"
 
 
 async def test_the_handover_is_opaque_and_names_who_has_still_to_move() -> None:

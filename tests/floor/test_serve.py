@@ -11,9 +11,8 @@ import pytest
 from aiohttp import web
 
 from exchange.game import PERSON
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import open_store
-from exchange.trader import trader_moves
 from exchange.value.errors import CorroError, LogError, NoSuchGame
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
@@ -166,14 +165,14 @@ async def serving(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
 
 
 @contextmanager
-def stored(path: Path, moves: int) -> Iterator[Table]:
+def stored(path: Path, moves: int) -> Iterator[Session]:
     """A game of two persons and a trader in a store, so many moves long."""
     with open_store(path, GAMES) as store:
         new = NewGame(players=PERSONS, options={"rounds": 1}, seed="7", name="secreto")
         table = open_new(new, StoreShelf(store))
         for _move in range(moves):
             seat = table.to_act()[0]
-            table.do(trader_moves(table, seat, BOLSA.traders["value"]))
+            table.do(table.trader_moves(seat, BOLSA.traders["value"]))
         yield table
 
 
@@ -253,7 +252,7 @@ async def test_a_projector_in_chromium_follows_the_game_and_shows_no_sealed_shee
             salt = getattr(entry.event, "sheet_salt", None)
             assert not isinstance(salt, str) or salt not in text
         seat = table.to_act()[0]
-        table.do(trader_moves(table, seat, BOLSA.traders["value"]))
+        table.do(table.trader_moves(seat, BOLSA.traders["value"]))
         await page.until(f"/{len(table.log)}")
         await page.until("the sheets are turned over")
         await page.picture(tmp_path / "watch.png")

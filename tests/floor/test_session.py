@@ -11,21 +11,21 @@ from tests.floor.playing import NOW, floor, stage_name, table_of, until
 from tui.floor.app import FloorApp
 from tui.floor.desk import desk_of
 from tui.floor.opening import NewGame, open_new, read_seats
-from tui.floor.session import Session
 from tui.floor.shelf import MemoryShelf
+from tui.floor.sitting import Sitting
 
 
-def session(seats: str, *, title: str = "bolsa", **options: int | str) -> Session:
+def session(seats: str, *, title: str = "bolsa", **options: int | str) -> Sitting:
     new = NewGame(title=title, players=read_seats(seats), options=options, seed="7")
-    return Session(GAMES[title], open_new(new, MemoryShelf()), desk_of(GAMES[title]))
+    return Sitting(GAMES[title], open_new(new, MemoryShelf()), desk_of(GAMES[title]))
 
 
-def seal(played: Session, seat: str, *amounts: int) -> None:
+def seal(played: Sitting, seat: str, *amounts: int) -> None:
     played.do(model.SealSheet(seat=seat, sheet=sheet_from(amounts)))
     played.glide()
 
 
-def traders_move(played: Session) -> None:
+def traders_move(played: Sitting) -> None:
     while played.idle_traders():
         seat = played.idle_traders()[0]
         played.thought(seat, played.think(seat)())
@@ -53,7 +53,7 @@ def test_who_has_sealed_leaves_the_keys_and_nothing_of_its_own_stays() -> None:
     assert played.seen().viewer == "Ana"
     seal(played, "Ana", 2, 0, 0, 0, 0)
     assert played.viewer == SPECTATOR
-    assert set(played._timelines) <= {SPECTATOR}
+    assert set(played.table.followed) <= {SPECTATOR}
     assert not [s for event in played.seen().timeline.events() for s in secrets_of(event)]
 
 
@@ -95,7 +95,7 @@ def test_nobody_moves_while_something_is_still_to_be_shown() -> None:
     assert played.caught_up
 
 
-def auction(*, cash: int = 50) -> Session:
+def auction(*, cash: int = 50) -> Sitting:
     """Ana, Luz and Caro all want IBE; Dani sells one: an auction upwards."""
     played = session("Ana Beto=quiet Luz Dani", rounds=1, cash=cash)
     for seat, amount in (("Ana", 2), ("Luz", 2), ("Dani", -1)):
@@ -182,8 +182,8 @@ async def test_a_log_cut_inside_a_command_is_completed_before_the_game_goes_on()
     async with whole.run_test() as pilot:
         await until(pilot, lambda: stage_name(whole) == "Ticket!")
         await pilot.press("plus", "enter")
-        await until(pilot, lambda: table_of(whole).session.table.state.round == 2)
-        log = table_of(whole).session.table.log
+        await until(pilot, lambda: table_of(whole).sitting.table.state.round == 2)
+        log = table_of(whole).sitting.table.log
         entries = list(log.read())
     last = max(entry.n for entry in entries if hasattr(entry.command, "seat"))
     for n in range(last, len(entries)):
@@ -196,4 +196,4 @@ async def test_a_log_cut_inside_a_command_is_completed_before_the_game_goes_on()
         async with resumed.run_test() as pilot:
             await pilot.pause()
             assert [entry.event for entry in cut.read()][: len(entries)] == [entry.event for entry in entries]
-            assert table_of(resumed).session.table.to_act()
+            assert table_of(resumed).sitting.table.to_act()

@@ -53,7 +53,7 @@ async def test_a_game_of_bolsa_is_played_by_keys_alone(size: tuple[int, int]) ->
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         seen = await play_by_keys(pilot, app)
         assert {"Ticket!", "AuctionPanel!", "SummaryPanel", "ClosePanel"} <= set(seen)
-        assert table_of(app).session.table.over
+        assert table_of(app).sitting.table.over
         assert "win" in texts(app.screen)
 
 
@@ -63,7 +63,7 @@ async def test_a_game_of_siniestra_is_played_by_keys_alone(title: str, size: tup
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: stage_name(app) == "HandPanel!")
         await play_by_keys(pilot, app, steps=1500)
-        assert table_of(app).session.table.over
+        assert table_of(app).sitting.table.over
 
 
 async def click_word(pilot: Pilot[None], app: FloorApp, word: str) -> bool:
@@ -101,7 +101,7 @@ async def test_a_game_of_bolsa_is_played_with_the_mouse_alone(size: tuple[int, i
                     break
                 case _:
                     await pilot.pause()
-        assert table_of(app).session.table.over
+        assert table_of(app).sitting.table.over
 
 
 @pytest.mark.parametrize(("title", "size"), zip(["siniestra-2", "siniestra-1"], SIZES, strict=True))
@@ -122,7 +122,7 @@ async def test_a_game_of_siniestra_is_played_with_the_mouse_alone(title: str, si
                     break
                 case _:
                     await pilot.pause()
-        assert table_of(app).session.table.over
+        assert table_of(app).sitting.table.over
 
 
 async def test_no_sheet_against_the_cards_can_be_written_B2_2() -> None:
@@ -141,10 +141,10 @@ async def test_buys_beyond_the_cash_are_told_and_cannot_be_sealed_B2_3() -> None
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         for _company in range(3):
             await pilot.press("plus", "plus", "down")
-        before = len(table_of(app).session.table.log)
+        before = len(table_of(app).sitting.table.log)
         await pilot.press("enter")
         assert "too much (B2.3)" in texts(app.screen)
-        assert len(table_of(app).session.table.log) == before
+        assert len(table_of(app).sitting.table.log) == before
 
 
 async def test_the_ticket_shows_how_far_each_buy_could_bid_B4_4() -> None:
@@ -197,7 +197,7 @@ async def test_the_reason_of_a_call_stands_there_before_the_price_moves_B3_2() -
     app = floor("Ana Beto=quiet Caro=quiet", pace="step")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        await until(pilot, lambda: table_of(app).session.table.to_act() == ("Ana",))
+        await until(pilot, lambda: table_of(app).sitting.table.to_act() == ("Ana",))
         await pilot.press("plus", "plus", "enter")
         await until(pilot, lambda: stage_name(app) == "CallPanel")
         await pilot.press("enter")
@@ -213,19 +213,19 @@ async def test_what_happens_waits_while_another_screen_lies_over_the_table() -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         table = table_of(app)
-        await until(pilot, lambda: table.session.table.to_act() == ("Ana",))
+        await until(pilot, lambda: table.sitting.table.to_act() == ("Ana",))
         await pilot.press("plus", "plus", "enter")
         await until(pilot, lambda: stage_name(app) == "CallPanel")
         await pilot.press("question_mark")
         await until(pilot, lambda: app.screen is not table)
-        shown = table.session.cursor
+        shown = table.sitting.cursor
         table._at_beat()  # the time has come, and nobody would see it
-        assert table.session.cursor == shown
+        assert table.sitting.cursor == shown
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table)
         await until(pilot, lambda: not table._waiting)
         table._at_beat()
-        assert table.session.cursor > shown
+        assert table.sitting.cursor > shown
 
 
 async def test_a_rematch_moves_the_token_on_and_counts_the_series() -> None:
@@ -235,7 +235,7 @@ async def test_a_rematch_moves_the_token_on_and_counts_the_series() -> None:
         await play_by_keys(pilot, app)
         await pilot.press("r")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        state: model.State = table_of(app).session.table.state
+        state: model.State = table_of(app).sitting.table.state
         assert state.seats[state.token] == "Beto"
         assert sum(app.series["Ana", "Beto", "Caro"].values()) >= 1
 
@@ -254,7 +254,7 @@ async def test_quitting_asks_and_the_game_goes_on_from_the_last_move() -> None:
     again = FloorApp(shelf=app.shelf, resume=game.id, preferences=app.preferences)
     async with again.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: len(again.screen_stack) == 4)
-        assert table_of(again).session.owing() == ("Luz",)
+        assert table_of(again).sitting.owing() == ("Luz",)
 
 
 async def test_a_trader_that_fails_is_told_and_the_keys_live_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,11 +264,11 @@ async def test_a_trader_that_fails_is_told_and_the_keys_live_on(monkeypatch: pyt
         raise ZeroDivisionError
 
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        session = table_of(app).session
-        session._traders["Beto"] = broken  # type: ignore[assignment]
+        sitting = table_of(app).sitting
+        sitting._traders["Beto"] = broken  # type: ignore[assignment]
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press("question_mark", "escape", "plus")
-        assert "ZeroDivision" not in all_texts(app) or session.failed == {"Beto"}
+        assert "ZeroDivision" not in all_texts(app) or sitting.failed == {"Beto"}
 
 
 async def test_the_last_move_is_taken_back_as_a_branch_that_says_so() -> None:
@@ -300,7 +300,7 @@ async def test_a_second_letter_at_the_handover_takes_nobody_from_the_table(lette
             app.post_message(events.Key(letter, letter))  # both wait before the first is seen to
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         assert app.screen is table_of(app)
-        assert table_of(app).session.at_keys == "Ana"
+        assert table_of(app).sitting.at_keys == "Ana"
 
 
 async def test_a_dialog_answered_twice_takes_no_other_screen_away() -> None:
@@ -327,4 +327,4 @@ async def test_who_has_played_a_card_has_nothing_to_come_back_for_S1_3() -> None
         await until(pilot, lambda: isinstance(app.screen, Handover))
         await pilot.press("a")
         assert isinstance(app.screen, Handover)
-        assert table_of(app).session.at_keys is None
+        assert table_of(app).sitting.at_keys is None

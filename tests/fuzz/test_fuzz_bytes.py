@@ -19,7 +19,7 @@ from exchange.log.logfile import stream_lines, write_log
 from exchange.script.read import MOST_LINES, read_script, read_text
 from exchange.script.run import run_script
 from exchange.script.write import write_script
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import open_store
 from exchange.value.errors import CorroError, LogError, PlayFileError, SetupError
 from exchange.value.seal import HOST, SPECTATOR
@@ -122,7 +122,7 @@ def read_and_use(data: bytes) -> None:
     with open_store(":memory:", TITLES) as store:
         kept = store.take_in(copy, "damaged")
         assert b"".join(write_log(kept, viewer)) == data
-        state = Table(title.game, kept).view(viewer)
+        state = Session(title, kept).view(viewer)
         title.show(state)
         write_script(kept, title, viewer)
         for entry in kept.read():

@@ -19,7 +19,7 @@ from exchange.log.logfile import write_log
 from exchange.script.read import read_script
 from exchange.script.run import run_script
 from exchange.script.write import write_script
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import Store, StoredLog, open_store
 from exchange.title import Title
 from exchange.value.errors import Conflict, LogError, NameTaken, Refused, StoreError
@@ -62,14 +62,14 @@ class Games(RuleBasedStateMachine):
         setup = setup_for(self.title, f"{pick}", draws.choice(OPTIONS[self.title.name]), seats)
         name = self.store.free_name("juego")
         log = self.store.create(head_for(self.title, setup, name))
-        Table.open(self.title.game, setup, log)
+        Session.open(self.title, setup, log)
         self.see(log)
 
     @rule(pick=PICK, moves=st.integers(1, 12))
     def move(self, pick: int, moves: int) -> None:
         draws = random.Random(pick)
         log = self.some_log(draws)
-        table = Table(self.title.game, log, paranoid=True)
+        table = Session(self.title, log, paranoid=True)
         for _ in range(moves):
             if table.over:
                 break
@@ -82,7 +82,7 @@ class Games(RuleBasedStateMachine):
     def move_against_the_rules(self, pick: int) -> None:
         draws = random.Random(pick)
         log = self.some_log(draws)
-        table = Table(self.title.game, log)
+        table = Session(self.title, log)
         for command in draws.sample(self.unplayed, min(5, len(self.unplayed))):
             if command.seat in table.seats and command in table.choices(command.seat):
                 continue
@@ -95,7 +95,7 @@ class Games(RuleBasedStateMachine):
     def race(self, pick: int) -> None:
         draws = random.Random(pick)
         log = self.some_log(draws)
-        mine, theirs = Table(self.title.game, log), Table(self.title.game, self.store.log(log.id))
+        mine, theirs = Session(self.title, log), Session(self.title, self.store.log(log.id))
         if mine.over:
             return
         seat = draws.choice(mine.to_act())
@@ -150,7 +150,7 @@ class Games(RuleBasedStateMachine):
         draws = random.Random(pick)
         driver: Any = self.store._driver
         log = self.some_log(draws)
-        table = Table(self.title.game, log)
+        table = Session(self.title, log)
         if torn and not table.over:
             sound = driver._connection
             driver._connection = Failing(sound, sqlite3.OperationalError("disk I/O error"))
@@ -187,7 +187,7 @@ class Games(RuleBasedStateMachine):
         lines = list(write_log(log))
         before = self.known.get(log.id, [])
         assert lines[: len(before)] == before
-        assert copy.over == Table(self.title.game, log).over
+        assert copy.over == Session(self.title, log).over
         assert copy.head.seed is not UNSET
         self.known[log.id] = lines
 

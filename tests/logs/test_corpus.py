@@ -11,7 +11,7 @@ from exchange.log.logfile import write_log
 from exchange.script.read import read_script
 from exchange.script.run import run_script
 from exchange.script.write import write_script
-from exchange.session import Table
+from exchange.session import Session
 from exchange.store import open_store
 from exchange.title import title_for
 from exchange.value.seal import HOST
@@ -36,7 +36,7 @@ def test_a_log_of_the_corpus_is_verified_kept_replayed_and_written_out_as_it_was
         kept = store.take_in(copy)
         assert b"".join(write_log(kept, viewer)) == log.read_bytes()
         script = write_script(kept, title, viewer)
-        table = Table(title.game, kept, paranoid=viewer == HOST)
+        table = Session(title, kept, paranoid=viewer == HOST)
         assert table.over == copy.over == ("broken-off" not in log.name)
         assert title.words.expect_lines(table.state)
         if viewer == HOST and copy.head.branch_of is UNSET:

@@ -10,7 +10,7 @@ from typing import Any
 from exchange.log.branch import branched, command_ends
 from exchange.log.log import FORMAT, Log, MemoryLog
 from exchange.log.logfile import event_line, head_line, write_log
-from exchange.session import Table
+from exchange.session import Session
 from exchange.title import Title
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
@@ -55,7 +55,7 @@ def branch_lines(title: Title, log: Log) -> list[bytes]:
         map(event_line, copy.records)
     )
     assert head_line(child.head_record(), HOST) == head_line(copy.opening, HOST)
-    assert Table(title.game, child).over
+    assert Session(title, child).over
     return list(write_log(child))
 
 

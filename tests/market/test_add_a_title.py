@@ -18,7 +18,7 @@ from exchange.log.logfile import write_log
 from exchange.script.read import read_script
 from exchange.script.run import run_script
 from exchange.script.write import write_script
-from exchange.session import Table, new_head
+from exchange.session import Session, new_head
 from exchange.title import Title
 from exchange.value.errors import Refused
 from exchange.value.seal import SPECTATOR
@@ -59,11 +59,11 @@ def pares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
     catalogue.cache_clear()
 
 
-def played(title: Title, seed: int) -> Table:
+def played(title: Title, seed: int) -> Session:
     """A whole game of random moves, its invariants checked."""
     options = title.game.options(SEATS, {})
     setup = Setup(seats=SEATS, players=dict.fromkeys(SEATS, PERSON), options=options, seed=str(seed))
-    table = Table.open(title.game, setup, MemoryLog(new_head(title.game, setup)), paranoid=True)
+    table = Session.open(title, setup, MemoryLog(new_head(title.game, setup)), paranoid=True)
     draw = Random(seed)
     while to_act := table.to_act():
         table.do(draw.choice(list(table.choices(draw.choice(to_act)))))

@@ -13,7 +13,7 @@ import pytest
 from exchange.log.log import Log, MemoryLog
 from exchange.script.read import read_script
 from exchange.script.run import run_script
-from exchange.session import Table as Playing
+from exchange.session import Session as Playing
 from exchange.value.errors import LogError
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
@@ -162,7 +162,7 @@ def test_seconds_are_from_being_awaited_to_moving_B2_5() -> None:
     title = GAMES["bolsa"]
     setup = setup_for(title)
     log = MemoryLog(head_for(title, setup))
-    table = Playing.open(title.game, setup, log, clock=ticking(datetime(2026, 11, 29, 18, 0, 10, tzinfo=UTC)))
+    table = Playing.open(title, setup, log, clock=ticking(datetime(2026, 11, 29, 18, 0, 10, tzinfo=UTC)))
     for seat, shares in (("Ana", 1), ("Íñigo", 1), ("Ana", 2), ("李", 1)):  # at 10, 11, 12 and 13 seconds
         table.do(model.SealSheet(seat=seat, sheet=model.Sheet({"IBE": shares})))
     sheets = [row for row in tables(log)["sheets"] if row["company"] == "IBE"]

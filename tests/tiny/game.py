@@ -67,7 +67,7 @@ class Tender:
                 raise SetupError(f"purse {poor[0]}", "{seat} cannot have so much", seat=poor[0])
             table.emit(model.PursesSet(purses=purses))
         self._next_lot(table)
-        return tuple(table.events)
+        return table.done()
 
     def decide(self, state: State, command: TenderCommand) -> tuple[TenderEvent, ...]:
         if command.seat not in self.to_act(state) or state.awaiting_offers != isinstance(command, model.Offer):
@@ -95,7 +95,7 @@ class Tender:
                 self._next_lot(table)
             case _:
                 assert_never(command)
-        return tuple(table.events)
+        return table.done()
 
     def _open_offers(self, table: Unfolding) -> None:
         state: State = table.state

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from exchange.game import PERSON, Command, Setup, State
 from exchange.log.log import MemoryLog
 from exchange.script.sentence import Line
-from exchange.session import Table, new_head
+from exchange.session import Session, new_head
 from exchange.title import Title
 from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
@@ -40,7 +40,7 @@ class Played(NamedTuple):
 
     title: Title
     setup: Setup
-    table: Table
+    table: Session
     done: list[Done]
 
     @property
@@ -104,17 +104,17 @@ def sitting(name: str, draw: Random) -> Setup:
             del given[draw.choice(list(given))]  # two options may be at odds with each other
 
 
-def opened(title: Title, setup: Setup) -> Table:
+def opened(title: Title, setup: Setup) -> Session:
     """The table, at the time of all tests, its invariants checked after every event."""
 
     def clock() -> datetime:
         return datetime(2026, 11, 29, tzinfo=UTC)
 
     head = new_head(title.game, setup, clock=clock, name="prueba", seed_known=True)
-    return Table.open(title.game, setup, MemoryLog(head), clock=clock, paranoid=True)
+    return Session.open(title, setup, MemoryLog(head), clock=clock, paranoid=True)
 
 
-def movers(table: Table, draw: Random) -> Iterator[str]:
+def movers(table: Session, draw: Random) -> Iterator[str]:
     """Who moves next, now and then a seat that need not, until the game is over."""
     while owing := table.to_act():
         free = [seat for seat in table.seats if seat not in owing and any(True for _ in table.choices(seat))]
@@ -140,9 +140,9 @@ def some_games(name: str) -> tuple[Played, ...]:
     return tuple(play(name, seed) for seed in range(6))
 
 
-def forked(table: Table, after: int) -> Table:
+def forked(table: Session, after: int) -> Session:
     """Another table at the same game's first `after` events, free to go on differently."""
     log = MemoryLog(table.log.head)
     for entry in islice(table.log.read(), after):
         log.append(entry.n - 1, entry.at, (entry.event,), None)
-    return Table(table.game, log, clock=lambda: datetime(2026, 11, 29, tzinfo=UTC), paranoid=True)
+    return Session(table.title, log, clock=lambda: datetime(2026, 11, 29, tzinfo=UTC), paranoid=True)

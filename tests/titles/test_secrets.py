@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exchange.game import Command
-from exchange.session import Table
-from exchange.trader import trader_moves
+from exchange.session import Session
 from exchange.value.errors import Refused
 from exchange.value.seal import HOST, SPECTATOR, public, secrets_of
 from tests.titles.forms import objects, plain, sealing, seals_aside
@@ -27,8 +26,8 @@ class Parting(NamedTuple):
     game: Played
     n: int
     seat: str
-    one: Table
-    other: Table
+    one: Session
+    other: Session
 
     def others(self) -> list[str]:
         return [viewer for viewer in self.game.viewers if viewer != self.seat]
@@ -55,7 +54,7 @@ def is_sealed(done: Done) -> bool:
     return salted and bool(secrets_of(done.events[0]))
 
 
-def seen(parting: Parting, table: Table, viewer: str) -> dict[str, Any]:
+def seen(parting: Parting, table: Session, viewer: str) -> dict[str, Any]:
     """All that a viewer is shown of the sealed move and after it: events, state, what it shows, tape, moves."""
     title, view = parting.game.title, table.view(viewer)
     events = [table.game.redact(entry.event, viewer) for entry in table.log.read(parting.n)]
@@ -93,10 +92,10 @@ def test_the_search_for_leaks_meets_sealed_moves_and_tells_them_apart_for_their_
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=5)
 def test_what_is_refused_and_how_depends_on_no_secret_of_another_seat(name: str, seed: int) -> None:
-    def answers(table: Table, commands: list[Command]) -> list[str]:
+    def answers(table: Session, commands: list[Command]) -> list[str]:
         return [answer(table, command) for command in commands]
 
-    def answer(table: Table, command: Command) -> str:
+    def answer(table: Session, command: Command) -> str:
         try:
             forked(table, table.state.n).do(command)
         except Refused as refusal:
@@ -120,7 +119,7 @@ def test_a_trader_is_blind_to_what_others_have_sealed(name: str) -> None:
                 if seat == parting.seat:
                     continue
                 for trader in game.title.traders.values():
-                    assert trader_moves(parting.one, seat, trader) == trader_moves(parting.other, seat, trader)
+                    assert parting.one.trader_moves(seat, trader) == parting.other.trader_moves(seat, trader)
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -5,19 +5,18 @@ from random import Random
 
 import pytest
 
-from exchange.session import Table
-from exchange.trader import trader_moves
+from exchange.session import Session
 from tests.titles.playing import MOST_LISTED, TITLES, companies_of_seats, forked, opened, sitting, some_games, titled
 
 TRADERS = [(name, trader) for name in TITLES for trader in titled(name).traders]
 REPEATED = 5  # of all moves of a game, so many are asked for again
 
 
-def plays(name: str, trader: str, seed: int) -> Table:
+def plays(name: str, trader: str, seed: int) -> Session:
     """A whole game in which this trader has every seat; each of its moves must be one that is offered."""
     table = opened(titled(name), sitting(name, Random(seed)))
     while owing := table.to_act():
-        command = trader_moves(table, owing[0], titled(name).traders[trader])
+        command = table.trader_moves(owing[0], titled(name).traders[trader])
         assert command.seat == owing[0]
         assert command in table.choices(owing[0])
         table.do(command)
@@ -37,9 +36,9 @@ def test_a_trader_repeats_itself_however_the_table_was_loaded(name: str, trader:
     for done in Random(2).sample(game.done, min(len(game.done), REPEATED)):
         one, other = forked(game.table, done.before.n), forked(game.table, done.before.n)
         for seat in one.to_act():
-            move = trader_moves(one, seat, plan)
+            move = one.trader_moves(seat, plan)
             assert move in one.choices(seat)
-            assert trader_moves(one, seat, plan) == move == trader_moves(other, seat, plan)
+            assert one.trader_moves(seat, plan) == move == other.trader_moves(seat, plan)
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -9,7 +9,7 @@ import pytest
 
 from exchange.installed import brought_by_packages
 from exchange.script.read import read_script
-from exchange.trader import brought, made, trader_moves
+from exchange.trader import brought, made
 from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
 from market.bolsa.traders import load, names
@@ -76,7 +76,7 @@ def test_another_package_brings_a_trader_that_is_listed_last_and_plays_to_the_en
     assert "sleepy" in traders
     table = opened(titled(name), sitting(name, Random(1)))
     while owing := table.to_act():
-        table.do(trader_moves(table, owing[0], traders["sleepy"]))
+        table.do(table.trader_moves(owing[0], traders["sleepy"]))
     assert table.over
 
 

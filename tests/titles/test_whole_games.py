@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from exchange.game import Disclosed
 from exchange.script.sentence import Line
-from exchange.session import Table
+from exchange.session import Session
 from exchange.value.errors import NOT_YOUR_TURN, Refused
 from tests.titles.playing import TITLES, opened, play, some_games
 
@@ -96,7 +96,7 @@ def test_a_game_ends_by_disclosing_its_seed_and_nothing_moves_any_more(name: str
 @pytest.mark.parametrize("name", TITLES)
 def test_a_log_loaded_at_any_move_stands_where_it_stood(name: str) -> None:
     game = some_games(name)[0]
-    loaded = Table(game.title.game, game.table.log)
+    loaded = Session(game.title, game.table.log)
     assert loaded.state == game.table.state
     for viewer in game.viewers:
         assert loaded.view(viewer) == game.table.view(viewer)

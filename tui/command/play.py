@@ -13,7 +13,7 @@ from tui.command.options import RULES, NewGameOptions, new_game_options
 from tui.command.plain.keyboard import Keyboard, tidy_end
 
 if TYPE_CHECKING:
-    from exchange.session import Table
+    from exchange.session import Session
     from exchange.store import Store
     from exchange.title import Title
     from tui.command.new_game import NewGame
@@ -80,33 +80,33 @@ def _as_the_floor_takes_it(new: "NewGame") -> "NewTable":
     return NewTable(title=new.title.name, players=setup.players, options=setup.options, seed=seed, name=new.name)
 
 
-def _opened(desk: Desk, store: "Store", new: "NewGame", *, named: bool) -> "Table":
+def _opened(desk: Desk, store: "Store", new: "NewGame", *, named: bool) -> "Session":
     from exchange.game import PERSON
-    from exchange.session import Table, new_head
+    from exchange.session import Session, new_head
 
     called = new.name if named else store.free_name(new.name)
     head = new_head(new.title.game, new.setup, name=called, seed_known=new.seed_known)
     if new.seed_known and PERSON in new.setup.players.values():
         desk.note(desk.say(N_("the seed was chosen: whoever knows it can know what chance brings")))
-    return Table.open(new.title.game, new.setup, store.create(head))
+    return Session.open(new.title, new.setup, store.create(head))
 
 
-def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Table]":
+def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Session]":
     from exchange.log.branch import complete
-    from exchange.session import Table
+    from exchange.session import Session
     from tui.command.viewing import check_playable, title_of
 
     log = store.log(game)
     check_playable(log)
     title = title_of(log)
     complete(log, title)
-    table = Table(title.game, log)
+    table = Session(title, log)
     if table.over:
         raise CorroError(N_("{game} is over: corro tape tells it, corro branch plays it differently"), game=log.name)
     return title, table
 
 
-def _sit_down(desk: Desk, title: "Title", table: "Table", name: str, *, rules: bool) -> None:
+def _sit_down(desk: Desk, title: "Title", table: "Session", name: str, *, rules: bool) -> None:
     """Play on from where the table stands, and say how to come back."""
     from tui.command.games import seats_text
     from tui.command.new_game import traders_of

@@ -32,8 +32,7 @@ def run(
 ) -> None:
     """Play it, print it, keep it."""
     from exchange.log.log import MemoryLog
-    from exchange.session import Table, new_head
-    from exchange.trader import traders_move
+    from exchange.session import Session, new_head
     from tui.command.new_game import new_game, title_named
 
     game = new_game(title_named(title), new)
@@ -45,9 +44,9 @@ def run(
         called = game.name if store is None or new.name is not None else store.free_name(game.name)
         head = new_head(game.title.game, game.setup, name=called, seed_known=game.seed_known)
         log = MemoryLog(head) if store is None else store.create(head)
-        table = Table.open(game.title.game, game.setup, log, paranoid=paranoid)
+        table = Session.open(game.title, game.setup, log, paranoid=paranoid)
         gone: OSError | None = None
-        for events in chain([(entry.event for entry in log.read())], traders_move(table, game.traders)):
+        for events in chain([(entry.event for entry in log.read())], table.traders_move(game.traders)):
             if quiet or gone:
                 continue
             try:

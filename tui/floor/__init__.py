@@ -2,8 +2,8 @@
 
 Where things are:
 
-- `session` drives a table: who moves next, at what pace what happened is shown, plans, who is at the keys. No Textual.
-- `timeline` is one viewer's events and the state after each of them; `seen` is what a screen is shown of it.
+- `sitting` drives a table: who moves next, at what pace what happened is shown, plans, who is at the keys. No Textual.
+- `seen` is what a screen is shown of it.
 - `shelf` keeps the games (in memory, or in a store); `opening` opens a new table; `preferences` are the person's.
 - `speech` translates, `glyphs` are the signs (and their ASCII), `themes` the colours, `floor.tcss` the layout.
 - `app` is the composition root, `going` takes it from screen to screen; `screens/` hold one screen a file; `panels/`

@@ -203,7 +203,7 @@ class FloorApp(Going):
         table = self._private_table()
         if table is None:
             return
-        table.session.leave()
+        table.sitting.leave()
         self.forget()
         while self.screen is not table:
             self.pop_screen()
@@ -212,7 +212,7 @@ class FloorApp(Going):
     def _private_table(self) -> TableScreen | None:
         """The table that several persons share, while one of them is at its keys."""
         tables = (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
-        return next((table for table in tables if table.session.shared and table.session.at_keys), None)
+        return next((table for table in tables if table.sitting.shared and table.sitting.at_keys), None)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Remember whether somebody copied it at a private screen."""
@@ -227,7 +227,7 @@ class FloorApp(Going):
 
     def action_leave(self) -> None:
         """Quit; asks in a running game. Every accepted move is kept already."""
-        running = [s for s in self.screen_stack if isinstance(s, TableScreen) and not s.session.table.over]
+        running = [s for s in self.screen_stack if isinstance(s, TableScreen) and not s.sitting.table.over]
         if not running:
             self.exit()
             return

@@ -5,11 +5,11 @@ from typing import Any, Protocol
 
 from exchange.game import Command
 from exchange.installed import brought_by_packages, came_from
+from exchange.log.follow import Follower
 from exchange.title import Title
 from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.speech import _
-from tui.floor.timeline import Timeline
 
 HOLD = -1.0
 """The weight of an event after which the table waits for a key."""
@@ -18,7 +18,7 @@ HOLD = -1.0
 class Desk(Protocol):
     """One for each title."""
 
-    def weight(self, timeline: Timeline, n: int) -> float:
+    def weight(self, timeline: Follower, n: int) -> float:
         """How many beats event n stays before the next is shown; 0 for at once, HOLD for until a key."""
 
     def automatic(self, state: Any, choices: Any, plan: int | None, ask_always: bool) -> Command | None:

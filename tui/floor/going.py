@@ -10,7 +10,7 @@ from textual.app import App
 from exchange.game import PERSON
 from exchange.log.branch import complete
 from exchange.log.log import Log
-from exchange.session import Clock, Table
+from exchange.session import Clock, Session
 from exchange.title import Title, title_for
 from exchange.value.errors import CorroError
 from exchange.value.seal import SPECTATOR
@@ -22,8 +22,8 @@ from tui.floor.preferences import Preferences
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.table import TableScreen
 from tui.floor.seen import Seen
-from tui.floor.session import Session
 from tui.floor.shelf import Shelf
+from tui.floor.sitting import Sitting
 from tui.floor.speech import _, told
 
 
@@ -79,7 +79,7 @@ class Going(App[None]):
         self._to_start_silently()
         self.sit_at(table)
 
-    def sit_at(self, table: Table) -> None:
+    def sit_at(self, table: Session) -> None:
         """The screen of this table."""
         head = table.log.head
         title = title_for(GAMES, head)
@@ -91,12 +91,12 @@ class Going(App[None]):
                 self.notify(why, severity="error", markup=False)
                 return
         try:
-            session = Session(title, table, desk_of(title), ask_always=self.preferences.ask_always)
+            sitting = Sitting(title, table, desk_of(title), ask_always=self.preferences.ask_always)
         except CorroError as error:  # a trader that another package brings, and that does not work
             self.notify(told(error, "exchange"), severity="error", markup=False)
             return
-        session.pins = self.pins.setdefault(head.id, {})
-        self.push_screen(TableScreen(session))
+        sitting.pins = self.pins.setdefault(head.id, {})
+        self.push_screen(TableScreen(sitting))
 
     def open_kept(self, game: str, *, at: int | None = None) -> None:
         """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
@@ -108,16 +108,16 @@ class Going(App[None]):
         except CorroError as error:
             self.notify(told(error, "exchange"), severity="error", markup=False)
             return
-        table = Table(title.game, log, clock=self.clock)
+        table = Session(title, log, clock=self.clock)
         if not table.over and at is None:
             self.sit_at(table)
             return
         self._push_replay(title, log, over=table.over, me=SPECTATOR, at=at or 0)
 
-    def open_replay(self, session: Session) -> None:
+    def open_replay(self, sitting: Sitting) -> None:
         """The replay of a game at this keyboard: of a running one only what whoever is at the keys may see."""
-        table = session.table
-        self._push_replay(session.title, table.log, over=table.over, me=session.viewer, at=session.cursor)
+        table = sitting.table
+        self._push_replay(sitting.title, table.log, over=table.over, me=sitting.viewer, at=sitting.cursor)
 
     def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
         from tui.floor.replay.screen import open_replay
@@ -141,13 +141,13 @@ class Going(App[None]):
             return
         self.pins[log.head.id] = dict(self.pins.get(game, {}))
         self._to_start_silently()
-        self.sit_at(Table(title_for(GAMES, log.head).game, log, clock=self.clock))
+        self.sit_at(Session(title_for(GAMES, log.head), log, clock=self.clock))
 
-    def rematch(self, session: Session) -> None:
+    def rematch(self, sitting: Sitting) -> None:
         """The same seats, the token moved on; the series counts who won."""
-        head = session.table.log.head
+        head = sitting.table.log.head
         score = self.series.setdefault(head.seats, dict.fromkeys(head.seats, 0))
-        for winner in session.title.game.winners(session.table.state):
+        for winner in sitting.title.game.winners(sitting.table.state):
             score[winner] += 1
         options = dict(head.options)
         if "token" in options:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from exchange.game import PERSON, Setup
-from exchange.session import Clock, Table, new_head, wall_clock
+from exchange.session import Clock, Session, new_head, wall_clock
 from exchange.title import Title
 from exchange.value.chance import fresh_seed
 from exchange.value.errors import SetupError
@@ -81,10 +81,10 @@ def _check_trader(title: Title, seat: str, player: str) -> None:
         raise SetupError("seats", N_("{seat}: there is no trader {name}"), seat=seat, name=player) from None
 
 
-def open_new(new: NewGame, shelf: Shelf, *, clock: Clock = wall_clock) -> Table:
+def open_new(new: NewGame, shelf: Shelf, *, clock: Clock = wall_clock) -> Session:
     """A new table on the shelf. Raises SetupError; then nothing is kept."""
     title, setup = setup_of(new)
     title.game.open(setup)
     name = shelf.free_name(new.name or title.name)
     head = new_head(title.game, setup, clock=clock, name=name, seed_known=bool(new.seed))
-    return Table.open(title.game, setup, shelf.create(head), clock=clock)
+    return Session.open(title, setup, shelf.create(head), clock=clock)

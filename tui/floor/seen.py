@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.game import PERSON
+from exchange.log.follow import Follower
 from exchange.value.seal import SPECTATOR
-from tui.floor.timeline import Timeline
 
 
 class Seen(Struct, frozen=True, kw_only=True):
@@ -18,7 +18,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     `replay`; `plan` is the viewer's own up-to-N of the auction going on; `must_pass` that no bid is open.
     """
 
-    timeline: Timeline
+    timeline: Follower
     n: int
     viewer: str = SPECTATOR
     acting: str | None = None

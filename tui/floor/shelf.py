@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from exchange.log.branch import branch_head
 from exchange.log.log import BranchOf, Entry, Head, Log, MemoryLog, chains, head_chain
-from exchange.session import Table
+from exchange.session import Session
 from exchange.title import title_for
 from exchange.value.errors import NoSuchGame
 from exchange.value.seal import HOST
@@ -117,7 +117,7 @@ class MemoryShelf:
 
 
 def _kept(log: MemoryLog) -> Kept:
-    table = Table(title_for(GAMES, log.head).game, log)
+    table = Session(title_for(GAMES, log.head), log)
     return Kept(
         id=log.head.id,
         name=log.head.name,

@@ -44,7 +44,7 @@ def decide(state: State, command: BolsaCommand) -> tuple[BolsaEvent, ...]:
         case _:
             assert_never(command)
     _go_on(table)
-    return tuple(table.events)
+    return table.done()
 
 
 def to_act(state: State) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...
         case _:
             assert_never(command)
     go_on(table)
-    return tuple(table.events)
+    return table.done()
 
 
 def to_act(state: State) -> tuple[str, ...]:

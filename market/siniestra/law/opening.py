@@ -63,7 +63,7 @@ def open_table(version: Version, setup: Setup) -> tuple[SiniestraEvent, ...]:
         table.emit(model.PositionSet(piles=laid.piles, columns=laid.columns))
     _lay(table, laid, chance)
     go_on(table)  # a position of two empty hands is over
-    return tuple(table.events)
+    return table.done()
 
 
 def deal(version: Version, deck: int, seats: tuple[str, ...], chance: Chance) -> Laid:

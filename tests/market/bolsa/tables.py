@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from exchange.game import PERSON, Command, Setup
 from exchange.log.log import MemoryLog
-from exchange.session import Table, new_head
+from exchange.session import Session, new_head
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices, SheetChoices
-from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import COMPANIES, State
 from market.bolsa.law.opening import Position
+from market.bolsa.title import TITLE
 from tests.market.bolsa.auditor import Auditor, Call
 
-LAW = Bolsa()
+LAW = TITLE.game
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito")
 CORPUS = 250  # games that the properties are checked on, every time the same
 
@@ -30,13 +30,13 @@ def seated(count: int = 3, position: Position | None = None, **options: int | st
     return Setup(seats=seats, players=dict.fromkeys(seats, PERSON), options=whole, seed="0", position=position)
 
 
-def opened(setup: Setup) -> Table:
+def opened(setup: Setup) -> Session:
     """Its table, with the invariants checked after every event."""
 
     def clock() -> datetime:
         return datetime(2000, 1, 1, tzinfo=UTC)
 
-    return Table.open(LAW, setup, MemoryLog(new_head(LAW, setup, clock=clock)), clock=clock, paranoid=True)
+    return Session.open(TITLE, setup, MemoryLog(new_head(LAW, setup, clock=clock)), clock=clock, paranoid=True)
 
 
 def house_rules(draw: Random) -> dict[str, int | str]:
@@ -115,7 +115,7 @@ def any_sheet(draw: Random, choices: SheetChoices, mood: Mood) -> tuple[int, ...
     return tuple(amounts)
 
 
-def any_move(draw: Random, table: Table, seat: str, mood: Mood) -> Command:
+def any_move(draw: Random, table: Session, seat: str, mood: Mood) -> Command:
     """A legal move in this mood."""
     choices = table.choices(seat)
     match choices:
@@ -131,7 +131,7 @@ def any_move(draw: Random, table: Table, seat: str, mood: Mood) -> Command:
             return draw.choice(moves)
 
 
-def moves(draw: Random, table: Table) -> Iterator[Command]:
+def moves(draw: Random, table: Session) -> Iterator[Command]:
     """Moves until the game is over; the caller makes them."""
     mood = any_mood(draw)
     while owing := table.to_act():
@@ -142,7 +142,7 @@ class Audited(NamedTuple):
     """A whole game, the states before each of its moves, and the auditor's account of it."""
 
     setup: Setup
-    table: Table
+    table: Session
     befores: list[State]
     commands: list[Command]
     events: list[Any]

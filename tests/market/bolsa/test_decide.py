@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from exchange.session import Table
+from exchange.session import Session
 from exchange.value.canonical import canonical
 from exchange.value.errors import Refused
 from market.bolsa.law import model
@@ -15,7 +15,7 @@ from market.bolsa.speech.tape import tape
 from tests.market.bolsa.tables import NAMES, opened, seated
 
 
-def seal(table: Table, **sheets: str) -> list[str]:
+def seal(table: Session, **sheets: str) -> list[str]:
     """Every seat seals: `Ana="buy 2 IBE, sell 1 SAN"`, nothing where none is named. What the tape tells then."""
     told: list[str] = []
     for seat in table.seats:
@@ -27,8 +27,8 @@ def seal(table: Table, **sheets: str) -> list[str]:
     return told
 
 
-def done(table: Table, command: Any) -> list[str]:
-    return [sentence for event in table.do(command) for sentence in tape(event)]  # type: ignore[arg-type]
+def done(table: Session, command: Any) -> list[str]:
+    return [sentence for event in table.do(command) for sentence in tape(event)]
 
 
 def about(company: str, told: list[str]) -> list[str]:
@@ -39,7 +39,7 @@ def about(company: str, told: list[str]) -> list[str]:
     return rest[:end]
 
 
-def bids(table: Table, *moves: tuple[str, int | None]) -> list[str]:
+def bids(table: Session, *moves: tuple[str, int | None]) -> list[str]:
     told: list[str] = []
     for seat, bid in moves:
         told += done(table, model.Pass(seat=seat) if bid is None else model.Bid(seat=seat, bid=bid))
@@ -162,14 +162,14 @@ def test_the_auction_begins_with_the_token_holder_or_the_next_bidder_from_it_B4_
         assert told[-1] == f"IBE goes to auction, up, speaking {speaking}"
 
 
-def auction_up(**options: int | str) -> Table:
+def auction_up(**options: int | str) -> Session:
     """Ana and Beto both want IBE, and Caro has one share: 3 wanted, 1 offered."""
     table = opened(seated(3, **options))  # type: ignore[arg-type]
     seal(table, Ana="buy 2 IBE", Beto="buy 1 IBE", Caro="sell 1 IBE")
     return table
 
 
-def auction_down(**options: int | str) -> Table:
+def auction_down(**options: int | str) -> Session:
     """Ana and Beto both sell IBE, and Caro wants one share."""
     table = opened(seated(3, **options))  # type: ignore[arg-type]
     seal(table, Ana="sell 1 IBE", Beto="sell 1 IBE", Caro="buy 1 IBE")
@@ -220,7 +220,7 @@ def test_how_a_quiet_price_moves_is_a_house_rule_B8_5(quiet_move: str, price: in
     assert table.state.prices[0] == price
 
 
-def filling() -> Table:
+def filling() -> Session:
     """Ana and Beto won 2 shares each at 12 by their bids; Caro, Dani and Eva have one share each to sell."""
     table = opened(seated(5))
     seal(table, Ana="buy 2 IBE", Beto="buy 2 IBE", Caro="sell 1 IBE", Dani="sell 1 IBE", Eva="sell 1 IBE")

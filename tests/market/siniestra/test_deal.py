@@ -14,8 +14,7 @@ from msgspec import UNSET
 
 from exchange.log.log import MemoryLog
 from exchange.log.logfile import write_log
-from exchange.session import Table, new_head
-from exchange.trader import traders_move
+from exchange.session import Session, new_head
 from exchange.value.chance import Chance
 from exchange.value.seal import seal
 from market.siniestra.law import model
@@ -94,10 +93,10 @@ def test_a_seat_sees_its_own_hand_and_nobody_elses_S1_2(name: str, deck: int) ->
     assert opened(name, setup(deck)) == folded(name, events, deck)
 
 
-def finished_log(name: str, deck: int, seed: str) -> Table:
+def finished_log(name: str, deck: int, seed: str) -> Session:
     title, how = title_of(name), setup(deck, seed)
-    table = Table.open(title.game, how, MemoryLog(new_head(title.game, how)))
-    for _events in traders_move(table, dict.fromkeys(SEATS, title.traders["random"])):
+    table = Session.open(title, how, MemoryLog(new_head(title.game, how)))
+    for _events in table.traders_move(dict.fromkeys(SEATS, title.traders["random"])):
         pass
     return table
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from exchange.game import PERSON, Command, salted
 from exchange.script.sentence import Line, shown
-from exchange.session import Table
+from exchange.session import Session
 from exchange.title import Title
-from exchange.trader import Trader, trader_moves
+from exchange.trader import Trader
 from exchange.value.chance import Chance
 from exchange.value.errors import Conflict, CorroError, PlayFileError, Refused
 from exchange.value.seal import SPECTATOR
@@ -34,7 +34,7 @@ class PlainGame:
     """A table played at one keyboard."""
 
     def __init__(
-        self, desk: Desk, title: Title, table: Table, traders: dict[str, Trader], *, rules: bool = False
+        self, desk: Desk, title: Title, table: Session, traders: dict[str, Trader], *, rules: bool = False
     ) -> None:
         self.desk = desk
         self.title = title
@@ -74,7 +74,7 @@ class PlainGame:
         to_act = self.table.to_act()
         for seat in to_act:
             if seat in self.traders:
-                self._do(trader_moves(self.table, seat, self.traders[seat]))
+                self._do(self.table.trader_moves(seat, self.traders[seat]))
                 return
         seat = to_act[0]
         choices = self.table.choices(seat)

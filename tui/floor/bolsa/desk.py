@@ -4,11 +4,11 @@ from typing import Any
 
 from auction.spoken import Way
 from exchange.game import Command
+from exchange.log.follow import Follower
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices, DealChoices
 from market.bolsa.law.filling import choice_matters
 from tui.floor.desk import HOLD
-from tui.floor.timeline import Timeline
 
 _BEATS: dict[type, float] = {
     model.SheetSealed: 0,
@@ -31,7 +31,7 @@ _BEATS: dict[type, float] = {
 class BolsaDesk:
     """See `tui.floor.desk.Desk`."""
 
-    def weight(self, timeline: Timeline, n: int) -> float:
+    def weight(self, timeline: Follower, n: int) -> float:
         """Beats for an event; a company nobody asked for is quickly done."""
         match timeline.event(n):
             case model.CompanyCalled(wanted=0, offered=0) | model.PriceMoved(case="1"):

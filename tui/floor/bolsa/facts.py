@@ -8,12 +8,12 @@ from enum import StrEnum
 from msgspec import Struct
 
 from auction.spoken import Way
+from exchange.log.follow import Follower
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat
 from market.bolsa.law.model import COMPANIES, WIDTH, State
 from tui.floor.seen import Seen
 from tui.floor.speech import _, many
-from tui.floor.timeline import Timeline
 
 
 class Phase(StrEnum):
@@ -88,7 +88,7 @@ def last_call(seen: Seen) -> Call | None:
     return _call(timeline, called[-1], n)
 
 
-def _call(timeline: Timeline, begins: int, n: int) -> Call:
+def _call(timeline: Follower, begins: int, n: int) -> Call:
     called: model.CompanyCalled = timeline.event(begins)
     place = COMPANIES.index(called.company)
     start: State = timeline.state(begins)
@@ -175,7 +175,7 @@ def reason(call: Call) -> str:
             return _("{d} wanted, {s} offered.", d=d, s=s)
 
 
-def round_begins(timeline: Timeline, n: int) -> int:
+def round_begins(timeline: Follower, n: int) -> int:
     """The number of the event that began the round going on at event n (0: none yet)."""
     begun = timeline.numbers(model.RoundBegun, n)
     return begun[-1] if begun else 0
@@ -193,7 +193,7 @@ def worths(state: State) -> tuple[int, ...]:
     return tuple(state.worth(seat) for seat in range(len(state.seats)))
 
 
-def worth_steps(timeline: Timeline, before: int, after: int) -> tuple[int, ...]:
+def worth_steps(timeline: Follower, before: int, after: int) -> tuple[int, ...]:
     """(seats,) what happened to each seat's worth between two events."""
     then, now = worths(timeline.state(before)), worths(timeline.state(after))
     return tuple(b - a for a, b in zip(then, now, strict=True))

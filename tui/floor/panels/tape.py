@@ -16,11 +16,11 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
+from exchange.log.follow import Follower
 from tui.floor import N_
 from tui.floor.panels.panel import key
 from tui.floor.seen import Seen
 from tui.floor.speech import _, language
-from tui.floor.timeline import Timeline
 
 
 class TapeLine(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Tape(ScrollView, can_focus=True):
         self.told: list[TapeLine] = []
         self.shown = 0
         self.chosen = 0
-        self._of: tuple[Timeline | None, str] = (None, "")
+        self._of: tuple[Follower | None, str] = (None, "")
         self._upto = 0
         self._room = 0
         self._parts: list[tuple[str, ...]] = []  # each sentence in rows of that room

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from exchange.game import PERSON
+from exchange.log.follow import Follower
 from exchange.log.log import Head, Log
 from exchange.title import Title
 from exchange.value.seal import HOST, SPECTATOR
 from tui.floor.desk import HOLD, desk_of
 from tui.floor.seen import Seen
-from tui.floor.timeline import Timeline
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """How many times faster than the pace of a table a replay may run."""
@@ -57,7 +57,7 @@ class Course:
         self.speed = 1.0
         self.rounds: list[Round] = []
         self._read = 0
-        self.timeline = Timeline(title, log, viewer)
+        self.timeline = Follower.of(title, log, viewer)
         self._find_rounds()
         self.n = self._within(len(self.timeline) if at is None else at)
 
@@ -93,14 +93,14 @@ class Course:
 
     def refresh(self) -> int:
         """Read what was appended since; how many events that were."""
-        fresh = self.timeline.refresh()
+        fresh = self.timeline.refresh(self.log)
         self._find_rounds()
         return fresh
 
     def look_as(self, viewer: str) -> None:
         """Look through other eyes: what the ones before could see is forgotten."""
         if viewer != self.viewer:
-            self.timeline = Timeline(self.title, self.log, viewer)
+            self.timeline = Follower.of(self.title, self.log, viewer)
             self._find_rounds()
 
     # Seeking ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tui.floor.panels.panel import Panel, line, link
 from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.seen import Seen
-from tui.floor.session import Session
+from tui.floor.sitting import Sitting
 from tui.floor.speech import _
 
 
@@ -39,7 +39,7 @@ def _plain_letters(name: str) -> list[str]:
 class Comers(Panel):
     """Who may come to the keys: a line for each person, with its letter."""
 
-    session: Session | None = None
+    sitting: Sitting | None = None
 
     def heading(self, seen: Seen) -> str:
         """Relevo."""
@@ -47,16 +47,16 @@ class Comers(Panel):
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """Persons that owe a move first."""
-        session = self.session
-        if session is None:
+        sitting = self.sitting
+        if sitting is None:
             return []
-        owing, asks = session.owing(), _("asks for its PIN")
+        owing, asks = sitting.owing(), _("asks for its PIN")
         rows = [Content(_("Only the seat that comes to the keys should look now.")), Content("")]
-        for seat, letter in letters(session.persons).items():
+        for seat, letter in letters(sitting.persons).items():
             due = seat in owing
             doing = _("has still to move") if due else _("has moved")
             sign = signs("▸") if due else signs("✓")
-            pin = f", {asks}" if seat in session.pins else ""
+            pin = f", {asks}" if seat in sitting.pins else ""
             row = line(
                 f" {sign} ",
                 link(f" {letter} ", f"screen.come('{letter}')", "reverse bold"),
@@ -70,27 +70,27 @@ class Comers(Panel):
 class Handover(FloorScreen):
     """Opaque: nothing of a seat's own is on it, and nothing of one lies beneath."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         super().__init__()
-        self.session = session
+        self.sitting = sitting
 
     def body(self) -> list[Widget]:
         """Who may come, and the public board."""
         comers = Comers(id="comers")
-        comers.session = self.session
-        return [self.session.desk.panels().strip(), comers, Static("", id="handover-note", markup=False)]
+        comers.sitting = self.sitting
+        return [self.sitting.desk.panels().strip(), comers, Static("", id="handover-note", markup=False)]
 
     def heading(self) -> list[str]:
         """The game, and what this is."""
-        return [self.session.table.log.head.name, _("Handover")]
+        return [self.sitting.table.log.head.name, _("Handover")]
 
     def retell(self) -> None:
         """Show the spectator's view."""
         super().retell()
-        seen = self.session.seen()
+        seen = self.sitting.seen()
         for panel in self.query(Panel):
             panel.show(seen)
-        owing = ", ".join(self.session.owing())
+        owing = ", ".join(self.sitting.owing())
         self.query_one("#handover-note", Static).update(_("Whose turn it is presses its letter: {seats}", seats=owing))
 
     def help_text(self) -> str:
@@ -103,7 +103,7 @@ class Handover(FloorScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A letter of a seat."""
-        if event.character and event.character.casefold() in letters(self.session.persons).values():
+        if event.character and event.character.casefold() in letters(self.sitting.persons).values():
             event.stop()
             self.action_come(event.character.casefold())
 
@@ -111,10 +111,10 @@ class Handover(FloorScreen):
         """The seat with this letter sits down, once its PIN is right. A second letter may come too late."""
         if self.app.screen is not self:
             return
-        seat = next(seat for seat, own in letters(self.session.persons).items() if own == letter)
+        seat = next(seat for seat, own in letters(self.sitting.persons).items() if own == letter)
         if not self._may_come(seat):
             return
-        pin = self.session.pins.get(seat)
+        pin = self.sitting.pins.get(seat)
         if pin is None:
             self._sit(seat)
             return
@@ -129,14 +129,14 @@ class Handover(FloorScreen):
 
     def moved_elsewhere(self) -> None:
         """Another process has moved: there is less to wait for, or nothing any more."""
-        if self.session.handover_due():
+        if self.sitting.handover_due():
             self.retell()
         else:
             self.dismiss(None)
 
     def _may_come(self, seat: str) -> bool:
         """Whether the seat has something to move, or to replace; says so where it has not."""
-        if seat in self.session.owing() or next(iter(self.session.table.choices(seat)), None) is not None:
+        if seat in self.sitting.owing() or next(iter(self.sitting.choices(seat)), None) is not None:
             return True
         why = _("has moved")  # a card played lies there for good; a sheet does not
         self.notify(f"{seat} {why}", markup=False)
@@ -145,5 +145,5 @@ class Handover(FloorScreen):
     def _sit(self, seat: str) -> None:
         if not self._may_come(seat):  # another process moved for it while its PIN was typed
             return
-        self.session.sit(seat, replacing=seat not in self.session.owing())
+        self.sitting.sit(seat, replacing=seat not in self.sitting.owing())
         self.dismiss(None)

@@ -19,7 +19,7 @@ from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
-from tui.floor.session import Job, Session
+from tui.floor.sitting import Job, Sitting
 from tui.floor.speech import _, told
 
 MOMENT = 0.8
@@ -48,9 +48,9 @@ class TableScreen(Panelled):
         key("k", "pin", N_("PIN"), N_("Set a PIN for your seat at this keyboard"), name="table.pin", show=False),
     ]
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session.desk)
-        self.session = session
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting.desk)
+        self.sitting = sitting
         self._timer: Timer | None = None
         self._looking: Timer | None = None
         self._waiting = False  # the next thing to show waits until the table can be seen again
@@ -59,69 +59,69 @@ class TableScreen(Panelled):
         """Begin."""
         super().on_mount()
         self.call_after_refresh(self.pump)
-        if self.session.elsewhere:
+        if self.sitting.elsewhere:
             self._looking = self.set_interval(LOOK, self._look)
 
     # Showing ---------------------------------------------------------------------------------------------------------
 
     def heading(self) -> list[str]:
         """Title, game, and where it stands."""
-        seen = self.session.seen(self.floor.preferences.pace)
-        head = self.session.table.log.head
+        seen = self.sitting.seen(self.floor.preferences.pace)
+        head = self.sitting.table.log.head
         parts = [head.title.upper(), head.name] if not self.small else [head.title.upper()]
         if head.branch_of is not UNSET:
             parts.append(_("branch from {n}", n=head.branch_of.n))
-        return [*parts, *self.session.desk.panels().headline(seen)]
+        return [*parts, *self.sitting.desk.panels().headline(seen)]
 
     def warning(self) -> str:
         """Whose private screen this is; that the seed is known."""
-        seen = self.session.seen()
+        seen = self.sitting.seen()
         if seen.private:
             return _("PRIVATE: {seat} alone", seat=seen.acting)
-        return _("known seed") if self.session.table.log.head.seed_known is True else ""
+        return _("known seed") if self.sitting.table.log.head.seed_known is True else ""
 
     def seen(self) -> Seen:
         """The moment to show."""
-        return self.floor.with_series(self.session.seen(self.floor.preferences.pace))
+        return self.floor.with_series(self.sitting.seen(self.floor.preferences.pace))
 
     def draft_of(self, seen: Seen) -> Any:
         """What the acting seat was writing."""
-        return self.session.drafts.get(seen.acting) if seen.acting else None
+        return self.sitting.drafts.get(seen.acting) if seen.acting else None
 
     # Driving ---------------------------------------------------------------------------------------------------------
 
     def pump(self) -> None:
         """Show where things stand, then see to whatever comes next."""
-        session = self.session
+        sitting = self.sitting
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        session.glide()
+        sitting.glide()
         self.retell()
-        if not session.caught_up:
+        if not sitting.caught_up:
             self._wait_for_next()
             return
-        idle = session.idle_traders()
+        idle = sitting.idle_traders()
         for seat in idle:
-            self.think(seat, session.think(seat))
+            self.think(seat, sitting.think(seat))
         if idle:
             self.retell()  # who is thinking now
-        command = session.automatic()
+        command = sitting.automatic()
         if command is not None:
             self._timer = self.set_timer(max(0.01, MOMENT), lambda: self.move(command))
-        elif session.handover_due() and self.app.screen is self:
+        elif sitting.handover_due() and self.app.screen is self:
             self._hand_over()
 
     def _look(self) -> None:
         """Show what another process has moved, as soon as nothing else is still to be shown. Each viewer is shown its
         own copy, as always."""
-        session = self.session
-        if not session.elsewhere:
+        sitting = self.sitting
+        if not sitting.elsewhere:
             if self._looking is not None:
                 self._looking.stop()
             return
         try:
-            fresh = session.caught_up and session.look()
+            fresh = sitting.caught_up and sitting.look()
         except LogError:
             return  # a store that cannot be read now may be read the next time; a move would tell
         if not fresh:
@@ -132,9 +132,9 @@ class TableScreen(Panelled):
             above.moved_elsewhere()
 
     def _wait_for_next(self) -> None:
-        weight, beat = self.session.weight(), self.floor.preferences.beat
+        weight, beat = self.sitting.weight(), self.floor.preferences.beat
         if weight == HOLD:
-            if self.session.persons:
+            if self.sitting.persons:
                 return
             weight = 4.0
         if beat is not None:
@@ -154,7 +154,7 @@ class TableScreen(Panelled):
             self.pump()
 
     def _next(self) -> None:
-        self.session.advance()
+        self.sitting.advance()
         self.pump()
 
     @work(thread=True, group="traders", exit_on_error=False)
@@ -170,29 +170,29 @@ class TableScreen(Panelled):
 
     def _thought(self, seat: str, command: Command) -> None:
         try:
-            self.session.thought(seat, command)
+            self.sitting.thought(seat, command)
         except Conflict:
-            self.session.table.refresh()
+            self.sitting.table.refresh()
         self.pump()
 
     def _failed(self, seat: str, fault: Exception) -> None:
-        self.session.thinking.discard(seat)
-        self.session.failed.add(seat)
+        self.sitting.thinking.discard(seat)
+        self.sitting.failed.add(seat)
         why = _("{seat}'s trader failed: {why}", seat=seat, why=type(fault).__name__)
         self.notify(why, severity="error", markup=False)
 
     def move(self, command: Command) -> None:
         """A person's move. What is refused is told, and nothing is lost."""
-        writer = self.session.at_keys
+        writer = self.sitting.at_keys
         try:
-            self.session.do(command)
+            self.sitting.do(command)
         except Refused as refusal:
-            self.notify(told(refusal, self.session.title.rules), severity="error", markup=False)
+            self.notify(told(refusal, self.sitting.title.rules), severity="error", markup=False)
         except Conflict:
-            self.session.table.refresh()
+            self.sitting.table.refresh()
             self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
         else:
-            if writer is not None and self.session.at_keys is None:
+            if writer is not None and self.sitting.at_keys is None:
                 self.floor.forget()
         self.pump()
 
@@ -201,7 +201,7 @@ class TableScreen(Panelled):
             self.pump()
 
         self.floor.forget()
-        self.app.push_screen(Handover(self.session), came)
+        self.app.push_screen(Handover(self.sitting), came)
 
     # Messages --------------------------------------------------------------------------------------------------------
 
@@ -221,10 +221,10 @@ class TableScreen(Panelled):
     def on_stage_plan(self, message: Stage.Plan) -> None:
         """A plan: kept here alone, spoken bid by bid."""
         if message.upto is None:
-            self.session.plans.pop(message.seat, None)
+            self.sitting.plans.pop(message.seat, None)
         else:
-            self.session.plans[message.seat] = message.upto
-        command = self.session.automatic()
+            self.sitting.plans[message.seat] = message.upto
+        command = self.sitting.automatic()
         if command is not None:
             self.move(command)
         else:
@@ -232,7 +232,7 @@ class TableScreen(Panelled):
 
     def on_stage_draft(self, message: Stage.Draft) -> None:
         """What a seat is writing."""
-        self.session.drafts[message.seat] = message.draft
+        self.sitting.drafts[message.seat] = message.draft
 
     def on_stage_wish(self, message: Stage.Wish) -> None:
         """What the main panel asks of the floor."""
@@ -240,14 +240,14 @@ class TableScreen(Panelled):
             case "next":
                 self._next()
             case "skip":
-                self.session.skip()
+                self.sitting.skip()
                 self.pump()
             case "replace":
-                if not self.session.shared:
-                    self.session.replacing = True
+                if not self.sitting.shared:
+                    self.sitting.replacing = True
                     self.retell()
             case "rematch":
-                self.floor.rematch(self.session)
+                self.floor.rematch(self.sitting)
             case "replay":
                 self.action_replay()
             case "start":
@@ -264,45 +264,45 @@ class TableScreen(Panelled):
 
     def action_replay(self) -> None:
         """This game again, as whoever is at the keys may see it."""
-        self.floor.open_replay(self.session)
+        self.floor.open_replay(self.sitting)
 
     def hide(self) -> None:
         """Hide at once: nobody is at the keys any more. What was being written is kept."""
-        if self.session.shared and self.session.at_keys:
-            self.session.leave()
+        if self.sitting.shared and self.sitting.at_keys:
+            self.sitting.leave()
             self.pump()
 
     def action_keep(self) -> None:
         """Copy or save what whoever is at the keys may see."""
         from tui.floor.keep.screen import open_keep
 
-        self.app.push_screen(open_keep(self.seen(), self.session.table.log))
+        self.app.push_screen(open_keep(self.seen(), self.sitting.table.log))
 
     def action_take_back(self) -> None:
         """All persons share this keyboard: the last move can be taken back, as a branch that is shown as such."""
-        n = self.session.back_to()
+        n = self.sitting.back_to()
         if not n or self.floor.visitor:
             self.app.bell()
             return
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.floor.branch(self.session.table.log.head.id, n)
+                self.floor.branch(self.sitting.table.log.head.id, n)
 
         question = _("Take the last move back? A new game goes on from event {n}; the old one stays as it is.", n=n)
         self.app.push_screen(Confirm(question), answered)
 
     def action_pin(self) -> None:
         """A PIN for the seat at the keys; an empty one takes it back."""
-        seat = self.session.at_keys
-        if not self.session.shared or seat is None:
+        seat = self.sitting.at_keys
+        if not self.sitting.shared or seat is None:
             return
 
         def answered(pin: str | None) -> None:
             if pin:
-                self.session.pins[seat] = pin
+                self.sitting.pins[seat] = pin
             elif pin is not None:
-                self.session.pins.pop(seat, None)
+                self.sitting.pins.pop(seat, None)
 
         self.app.push_screen(Ask(_("{seat}, a PIN for this game (empty: none):", seat=seat), secret=True), answered)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from exchange.log.follow import Follower
 from exchange.script.read import Script, read_script, read_text
 from exchange.script.run import Failure, Playing
 from exchange.value.errors import PlayFileError
 from exchange.value.seal import HOST
 from market import GAMES
 from tui.floor.seen import Seen
-from tui.floor.timeline import Timeline
 
 
 class Stepping:
@@ -26,7 +26,7 @@ class Stepping:
         self.failure: Failure | None = None
         self.script: Script | None = None
         self.playing: Playing | None = None
-        self.timeline: Timeline | None = None
+        self.timeline: Follower | None = None
         self.at = 0
         self._events: list[int] = []
 
@@ -43,7 +43,7 @@ class Stepping:
             return
         self.playing = Playing(self.script)
         self._events = [len(self.playing.table.log)]
-        self.timeline = Timeline(self.script.title, self.playing.table.log, HOST)
+        self.timeline = self.playing.table.host
 
     @property
     def steps(self) -> int:
@@ -92,5 +92,4 @@ class Stepping:
         timeline = self.timeline
         if timeline is None:
             return None
-        timeline.refresh()
         return Seen(timeline=timeline, n=self._events[self.at], viewer=HOST, pace="replay")

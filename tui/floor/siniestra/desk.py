@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from exchange.game import Command
+from exchange.log.follow import Follower
 from market.siniestra.law import model
-from tui.floor.timeline import Timeline
 
 _BEATS: dict[type, float] = {
     model.CardsTurnedOver: 2.0,
@@ -22,7 +22,7 @@ _BEATS: dict[type, float] = {
 class SiniestraDesk:
     """See `tui.floor.desk.Desk`."""
 
-    def weight(self, timeline: Timeline, n: int) -> float:
+    def weight(self, timeline: Follower, n: int) -> float:
         """Beats for an event; what is sealed or dealt takes none."""
         return _BEATS.get(type(timeline.event(n)), 0.0)
 

@@ -8,19 +8,19 @@ from collections.abc import Callable
 from typing import Any
 
 from exchange.game import PERSON, Command
+from exchange.log.follow import Follower
 from exchange.log.log import MemoryLog
-from exchange.session import Table
+from exchange.session import Session
 from exchange.title import Title
 from exchange.trader import asked
 from exchange.value.seal import SPECTATOR
 from tui.floor.desk import HOLD, Desk
 from tui.floor.seen import Seen
-from tui.floor.timeline import Timeline
 
 Job = Callable[[], Command]
 
 
-class Session:
+class Sitting:
     """A game being played at this keyboard.
 
     `cursor`: how many events have been shown; `at_keys`: the person who may look now, None while nobody does;
@@ -28,7 +28,7 @@ class Session:
     it left the keys.
     """
 
-    def __init__(self, title: Title, table: Table, desk: Desk, *, ask_always: bool = False) -> None:
+    def __init__(self, title: Title, table: Session, desk: Desk, *, ask_always: bool = False) -> None:
         self.title = title
         self.table = table
         self.desk = desk
@@ -41,10 +41,10 @@ class Session:
         self.drafts: dict[str, Any] = {}
         self.pins: dict[str, str] = {}
         self.failed: set[str] = set()
+        self._choices: dict[str, tuple[int, Any]] = {}  # those of an event's number, asked for at every repaint
         players = table.log.head.players
         self.persons = tuple(seat for seat in table.seats if players.get(seat, PERSON) == PERSON)
         self._traders = {s: title.traders[players[s]] for s in table.seats if s not in self.persons}
-        self._timelines: dict[str, Timeline] = {}
 
     # What is shown ---------------------------------------------------------------------------------------------------
 
@@ -60,16 +60,22 @@ class Session:
             return self.at_keys or SPECTATOR
         return self.persons[0] if self.persons else SPECTATOR
 
-    def timeline(self, viewer: str) -> Timeline:
-        """What this viewer may know so far. Timelines of others are dropped: only who is at the keys is in memory."""
-        found = self._timelines.get(viewer)
-        if found is None:
-            found = Timeline(self.title, self.table.log, viewer)
-            kept = self._timelines.get(SPECTATOR)
-            self._timelines = {viewer: found} if kept is None else {SPECTATOR: kept, viewer: found}
-        else:
-            found.refresh()
-        return found
+    def timeline(self, viewer: str) -> Follower:
+        """What this viewer may know so far."""
+        return self.table.follower(viewer)
+
+    def choices(self, seat: str) -> Any:
+        """The legal moves of a seat, from its own view. Of a person who is not at the keys that view is not kept."""
+        known = self._choices.get(seat)
+        if known is None or known[0] != self.table.state.n:
+            known = self._choices[seat] = (self.table.state.n, self.table.choices(seat))
+            self._forget_others()
+        return known[1]
+
+    def _forget_others(self) -> None:
+        """Of several persons only who is at the keys is in memory."""
+        if self.shared:
+            self.table.drop(seat for seat in self.persons if seat != self.at_keys)
 
     @property
     def caught_up(self) -> bool:
@@ -85,7 +91,7 @@ class Session:
         """The moment to show."""
         timeline = self.timeline(self.viewer)
         acting = self.acting()
-        choices = self.table.choices(acting) if acting else None
+        choices = self.choices(acting) if acting else None
         forced = acting is not None and self.desk.automatic(self.table.state, choices, None, True) is not None
         return Seen(
             timeline=timeline,
@@ -132,12 +138,15 @@ class Session:
         """This person is at the keys from now on."""
         self.at_keys = seat
         self.replacing = replacing
+        self._choices.clear()
+        self._forget_others()
 
     def leave(self) -> None:
         """Nobody is at the keys: from now on the screen knows what a spectator knows."""
         self.at_keys = None
         self.replacing = False
-        self._timelines = {v: t for v, t in self._timelines.items() if v == SPECTATOR}
+        self._choices.clear()
+        self._forget_others()
 
     # What happens ----------------------------------------------------------------------------------------------------
 
@@ -189,9 +198,7 @@ class Session:
         acting = self.acting()
         if acting is None:
             return None
-        return self.desk.automatic(
-            self.table.state, self.table.choices(acting), self.plans.get(acting), self.ask_always
-        )
+        return self.desk.automatic(self.table.state, self.choices(acting), self.plans.get(acting), self.ask_always)
 
     def back_to(self) -> int:
         """The event behind which a branch takes the last move of a person back; 0 where none has moved yet."""
