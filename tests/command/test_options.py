@@ -104,6 +104,6 @@ def test_a_title_that_declares_nothing_says_so(corro: Corro, monkeypatch: pytest
     from msgspec.structs import replace
 
     bare = replace(GAMES["siniestra-2"], options=())
-    monkeypatch.setattr("market.siniestra.title.SINIESTRA_2", bare)
+    monkeypatch.setitem(GAMES._loaded, "siniestra-2", bare)
     assert corro("run", "siniestra-2", "--option", "deck=40").err == "corro: siniestra-2 has no options\n"
     assert "Options of" not in corro("run", "siniestra-2", "--help").out

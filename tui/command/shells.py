@@ -147,7 +147,10 @@ def complete(desk: "Desk", program: Group, instruction: str) -> int:
     if what == "source":
         desk.data(script(program, shell).encode())
         return 0
-    answered = SHELLS[shell](program, {"obj": desk}, "corro", COMPLETE).complete()
+    try:
+        answered = SHELLS[shell](program, {"obj": desk}, "corro", COMPLETE).complete()
+    except (CorroError, OSError):  # nobody reads a message in the middle of a line
+        answered = ""
     lines = [line for line in answered.splitlines() if line]
     desk.data("".join(f"{line}\n" for line in lines).encode())
     return 0
