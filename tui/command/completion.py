@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from tui.command.shells import harmless_word
+
 if TYPE_CHECKING:
     from exchange.store import Store
 
@@ -40,7 +42,6 @@ def complete_option(context: click.Context, param: click.Parameter, incomplete: 
 
 def complete_game(context: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Games of the store, by name where a shell may be given it, or by id."""
-    from tui.command.shells import harmless_word
 
     def found(store: "Store") -> list[str]:
         games = store.games()

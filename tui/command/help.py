@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 WORDS = "tui.command.words"  # in a context's `meta`: the words behind the command, as they were typed
 
 WIDEST, NARROWEST = 100, 40
+LONGEST_CHOICE = 24
 BOLD, DIM, NAME, VALUE = "1", "2", "1;36", "33"
 
 
@@ -174,4 +175,7 @@ def _title_option(desk: "Desk", option: "Option") -> Row:
 def _values(desk: "Desk", option: "Option") -> str:
     if option.of_seats:
         return desk.say(N_("SEAT"))
-    return "|".join(map(str, option.words)) or f"{option.least}..{option.most}"
+    words = "|".join(map(str, option.words))
+    if len(words) > LONGEST_CHOICE:  # they stand beside it, each with what it means
+        return "…"
+    return words or f"{option.least}..{option.most}"
