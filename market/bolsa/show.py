@@ -2,9 +2,36 @@
 
 from typing import Any
 
+from market.bolsa import N_
 from market.bolsa.law.decide import to_act
 from market.bolsa.law.filling import filling_seat, shares_to_deal, short_side
 from market.bolsa.law.model import COMPANIES, WIDTH, State
+
+LABELS = {
+    "round": N_("round"),
+    "token": N_("token"),
+    "prices": N_("prices"),
+    "auction": N_("auction"),
+    "company": N_("company"),
+    "way": N_("way"),
+    "way=up": N_("up"),
+    "way=down": N_("down"),
+    "standing": N_("standing bid"),
+    "leader": N_("by"),
+    "bidders": N_("bidders"),
+    "out": N_("out"),
+    "filling": N_("dealing"),
+    "price": N_("price"),
+    "seat": N_("seat"),
+    "shares": N_("shares"),
+    "left": N_("left"),
+    "cash": N_("cash"),
+    "owned": N_("owned"),
+    "orders": N_("order cards"),
+    "to_sell": N_("to sell"),
+    "to_buy": N_("to buy"),
+    "worth": N_("worth"),
+}
 
 
 def show(state: State) -> dict[str, Any]:

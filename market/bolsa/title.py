@@ -7,7 +7,7 @@ from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import BolsaEvent, RoundBegun, State
 from market.bolsa.law.opening import SEATS
 from market.bolsa.law.options import OPTIONS
-from market.bolsa.show import show
+from market.bolsa.show import LABELS, show
 from market.bolsa.speech.legal import legal
 from market.bolsa.speech.words import BolsaWords
 from market.bolsa.traders import CAST, OURS
@@ -42,6 +42,7 @@ TITLE = Title(
     traders=Traders("bolsa", {name: Seated(name) for name in OURS}, seated),
     rules="market.bolsa",
     show=show,
+    labels=LABELS,
     private=private,
     round_begun=round_begun,
     score=score,

@@ -2,10 +2,21 @@
 
 from typing import Any
 
+from market.siniestra import N_
 from market.siniestra.law.cards import SUITS
 from market.siniestra.law.decide import to_act
 from market.siniestra.law.model import State
 from market.siniestra.law.score import scores
+
+LABELS = {
+    "turn": N_("turn"),
+    "prices": N_("prices"),
+    "draw": N_("draw pile"),
+    "turned": N_("turned over"),
+    "hand": N_("hand"),
+    "columns": N_("columns"),
+    "score": N_("score"),
+}
 
 
 def show(state: State) -> dict[str, Any]:

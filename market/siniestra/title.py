@@ -7,7 +7,7 @@ from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraEvent
 from market.siniestra.law.opening import SEATS
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import explain, scores
-from market.siniestra.show import show
+from market.siniestra.show import LABELS, show
 from market.siniestra.speech.legal import legal
 from market.siniestra.speech.words import SiniestraWords
 from market.siniestra.traders import ABOUT, TRADERS
@@ -47,6 +47,7 @@ def _title(version: Version) -> Title:
         traders=TRADERS,
         rules="market.siniestra",
         show=show,
+        labels=LABELS,
         private=private,
         round_begun=round_begun,
         score=score,

@@ -37,7 +37,7 @@ def show(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: b
             N_("{game}, event {n} of {count}, seen by {viewer}"), game=log.name, n=n, count=len(entries), viewer=looking
         )
     )
-    for line in board(desk, shown):
+    for line in board(desk, title, shown):
         desk.paragraph(line)
     for line in title.explain(state, desk.lang):
         desk.out(line)

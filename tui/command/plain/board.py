@@ -3,76 +3,64 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from exchange.title import Title
+from exchange.value.words import catalogue
 from tui.command import N_
 from tui.command.desk import Desk
 
-# The names that titles give to what is on the table.
-_WORDS = {
-    "round": N_("round"),
-    "turn": N_("turn"),
-    "token": N_("token"),
-    "to_act": N_("to act"),
-    "prices": N_("prices"),
-    "auction": N_("auction"),
-    "filling": N_("dealing"),
-    "winners": N_("winners"),
-    "draw": N_("draw pile"),
-    "turned": N_("turned over"),
-    "cash": N_("cash"),
-    "owned": N_("owned"),
-    "orders": N_("order cards"),
-    "to_sell": N_("to sell"),
-    "to_buy": N_("to buy"),
-    "worth": N_("worth"),
-    "hand": N_("hand"),
-    "columns": N_("columns"),
-    "score": N_("score"),
-    "company": N_("company"),
-    "way": N_("way"),
-    "standing": N_("standing bid"),
-    "leader": N_("by"),
-    "bidders": N_("bidders"),
-    "out": N_("out"),
-    "price": N_("price"),
-    "seat": N_("seat"),
-    "shares": N_("shares"),
-    "left": N_("left"),
-    "over": N_("over"),
-}
-_VALUES = {"up": N_("up"), "down": N_("down")}
+# What every title's `show` has; its other names are the title's own (`Title.labels`).
+_OURS = {"to_act": N_("to act"), "winners": N_("winners")}
 
 
-def board(desk: Desk, shown: Mapping[str, Any]) -> Iterator[str]:
+def board(desk: Desk, title: Title, shown: Mapping[str, Any]) -> Iterator[str]:
     """The lines that say what `Title.show` gives: what is the table's, then each seat."""
-    for name, value in shown.items():
-        if name == "seats":
-            for seat, fields in value.items():
-                yield f"{seat}: {_fields(desk, fields)}"
-        elif name == "over":
-            if value:
-                yield desk.say(N_("the game is over"))
-        elif isinstance(value, Mapping) and name in ("auction", "filling"):
-            yield f"{_word(desk, name)}: {_fields(desk, value)}"
-        elif value not in ([], {}):
-            yield f"{_word(desk, name)}: {_value(desk, value)}"
+    return _Board(desk, title, frozenset(shown.get("seats", {}))).lines(shown)
 
 
-def _fields(desk: Desk, fields: Mapping[str, Any]) -> str:
-    said = (f"{_word(desk, name)} {_value(desk, value)}" for name, value in fields.items() if value not in ([], {}))
-    return "; ".join(said)
+class _Board:
+    def __init__(self, desk: Desk, title: Title, seats: frozenset[str]) -> None:
+        self._desk = desk
+        self._own = catalogue(title.rules, desk.lang).gettext
+        self._labels = title.labels
+        self._seats = seats
 
+    def lines(self, shown: Mapping[str, Any]) -> Iterator[str]:
+        for name, value in shown.items():
+            if name == "seats":
+                for seat, fields in value.items():
+                    yield f"{seat}: {self._fields(fields)}"
+            elif name == "over":
+                if value:
+                    yield self._desk.say(N_("the game is over"))
+            elif value not in ([], {}):
+                yield f"{self._label(name)}: {self._value(name, value)}"
 
-def _value(desk: Desk, value: Any) -> str:
-    match value:
-        case Mapping():
-            return ", ".join(f"{name} {_value(desk, each)}" for name, each in value.items())
-        case list() | tuple():
-            return " ".join(str(each) for each in value)
-        case str() if value in _VALUES:
-            return desk.say(_VALUES[value])
-        case _:
-            return str(value)
+    def _fields(self, fields: Mapping[str, Any]) -> str:
+        said = (f"{self._label(name)} {self._value(name, value)}" for name, value in fields.items() if value != {})
+        return "; ".join(said)
 
+    def _value(self, name: str, value: Any) -> str:
+        match value:
+            case Mapping() if value and self._named(value):
+                return self._fields({each: inner for each, inner in value.items() if inner != []})
+            case Mapping():
+                return ", ".join(f"{each} {self._value(each, inner)}" for each, inner in value.items())
+            case []:
+                return self._desk.say(N_("nothing"))
+            case list() | tuple():
+                return (" | " if any(isinstance(each, Mapping) for each in value) else " ").join(
+                    self._value(name, each) for each in value
+                )
+            case bool():
+                return self._desk.say(N_("yes") if value else N_("no"))
+            case _:
+                return self._own(label) if (label := self._labels.get(f"{name}={value}")) else str(value)
 
-def _word(desk: Desk, name: str) -> str:
-    return desk.say(_WORDS.get(name, name))
+    def _named(self, fields: Mapping[str, Any]) -> bool:
+        """Whether these are fields that the title has names for, and not numbers by company or by seat."""
+        return fields.keys() <= self._labels.keys() and not fields.keys() & self._seats
+
+    def _label(self, name: str) -> str:
+        if label := self._labels.get(name):
+            return self._own(label)
+        return self._desk.say(_OURS[name]) if name in _OURS else name

@@ -79,12 +79,13 @@ class PlainGame:
         seat = to_act[0]
         choices = self.table.choices(seat)
         sealed = _is_sealed(choices)
+        private = sealed or self.title.private(self.table.view(seat))
         if not sealed and len(first := list(islice(choices, 2))) == 1:
             self._do(first[0])  # a forced move speaks itself
-        elif sealed and self.shared:
-            self._hand_over(seat)
+        elif private and self.shared:
+            self._hand_over(seat, sealed=sealed)
         else:
-            if sealed:
+            if private:
                 self._show_board(seat)
             self._ask(seat)
 
@@ -188,7 +189,7 @@ class PlainGame:
         """The table as this viewer may know it, once for each moment unless asked for again."""
         shown = self.title.show(self.table.view(viewer))
         if again or shown | {"to_act": []} != self._shown | {"to_act": []}:
-            for line in board(self.desk, shown):
+            for line in board(self.desk, self.title, shown):
                 self.desk.paragraph(line)
         self._shown = shown
 
@@ -196,15 +197,20 @@ class PlainGame:
 
     _is_private = False
 
-    def _hand_over(self, seat: str) -> None:
-        """Call one of several persons to the keys, and take their sealed move unseen.
+    def _hand_over(self, seat: str, *, sealed: bool) -> None:
+        """Call one of several persons to the keys, show them what only they may see, and take their move unseen.
 
         Whoever has sealed already and is still allowed another move (B2.5) may come back instead.
         """
         self._show_board(SPECTATOR)
         waiting = [other for other in self.persons if other not in self.table.to_act()]
         again = [other for other in waiting if _is_sealed(self.table.choices(other))]
-        call = self.desk.say(N_("{seat} is to seal a move: press Enter when nobody else looks"), seat=seat)
+        why = (
+            N_("{seat} is to seal a move: press Enter when nobody else looks")
+            if sealed
+            else N_("{seat} is to move: press Enter when nobody else looks")
+        )
+        call = self.desk.say(why, seat=seat)
         if again:
             call += self.desk.say(N_(" (or type who seals anew: {seats})"), seats=" ".join(again))
         while True:
@@ -219,14 +225,15 @@ class PlainGame:
         with self.keys.private():
             self._is_private = True
             try:
-                events = self._seal(seat)
+                events = self._move_unseen(seat)
             finally:
                 self._is_private = False
-        self.desk.out(self.desk.say(N_("{seat} has sealed"), seat=seat))
+        if sealed:
+            self.desk.out(self.desk.say(N_("{seat} has sealed"), seat=seat))
         self._tell(events)
 
-    def _seal(self, seat: str) -> tuple[Any, ...]:
-        """The person's sealed move. What is wrong with a try would give it away: only a private screen says it."""
+    def _move_unseen(self, seat: str) -> tuple[Any, ...]:
+        """The person's move. What is wrong with a try would give it away: only a private screen says it."""
         if self.keys.wipes:
             self._show_board(seat, again=True)
             self._tell_legal(seat)
