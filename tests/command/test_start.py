@@ -1,15 +1,19 @@
 """The first words of `corro`: quick, and in the language of whoever calls."""
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 
+import click
 import pytest
 
 from tests.command.conftest import Corro, program
+from tui.command import main, shells
 from tui.command.options import NewGameOptions
 from tui.command.program import COMMANDS
 
-HEAVY = ("pydantic", "numpy", "sqlmodel", "sqlalchemy", "textual", "pyarrow")
+HEAVY = ("rich", "market", "pydantic", "numpy", "sqlmodel", "sqlalchemy", "textual", "pyarrow")
 
 
 @pytest.mark.parametrize("argv", [["--help"], ["--version"], ["run", "--help"], ["--lang", "es", "--help"]])
@@ -21,6 +25,20 @@ def test_help_loads_nothing_heavy(argv: list[str]) -> None:
     loaded = {name.partition(".")[0] for name in done.stderr.splitlines()}
     assert "click" in loaded
     assert loaded.isdisjoint(HEAVY)
+
+
+def test_click_is_used_within_its_public_surface_and_left_as_it_is() -> None:
+    before = {name: value for name, value in vars(click).items() if not name.startswith("__")}
+    main(["--lang", "es", "run", "--help"])
+    assert {name: value for name, value in vars(click).items() if not name.startswith("__")} == before
+    for file in Path(shells.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("click"):
+                path = [*str(node.module).split("."), *(alias.name for alias in node.names)]
+                assert not any(part.startswith("_") for part in path), f"{file}:{node.lineno}"
+            if isinstance(node, ast.Attribute) and ast.unparse(node).startswith("click."):
+                assert isinstance(node.ctx, ast.Load), f"{file}:{node.lineno} sets {ast.unparse(node)}"
+                assert "._" not in ast.unparse(node), f"{file}:{node.lineno}"
 
 
 def test_help_names_every_command_in_both_languages(corro: Corro) -> None:
