@@ -8,7 +8,8 @@
 A store is a path, or a URL as SQLAlchemy writes them: `sqlite:///games.db`, `postgresql+psycopg://user@host/name`.
 """
 
-from exchange.store.games import Kept, Store, check_name, open_store, without_password
+from exchange.store.address import without_password
+from exchange.store.games import Kept, Store, check_name, open_store
 from exchange.store.stored import StoredLog
 
 __all__ = ["Kept", "Store", "StoredLog", "check_name", "open_store", "without_password"]

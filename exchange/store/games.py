@@ -1,6 +1,5 @@
 """The store's games: opening a store, listing what it keeps, adding a game."""
 
-import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from exchange.game import Disclosed
 from exchange.log.log import Head, Record, SecretText, head_record
 from exchange.log.logfile import UNREADABLE
 from exchange.log.upcast import CURRENT, Formats
+from exchange.store.address import check_path
 from exchange.store.driver import Driver, Taken
 from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title, title_for
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from exchange.verify import Copy
 
 LONGEST_NAME = 120
-_PASSWORD = re.compile(r"([?&]password=)[^&]*")
-_CREDENTIALS = re.compile(r"[^:@/?]*:(?P<password>.*)@")
 SEED = "SELECT pointer, audience, text FROM secret WHERE game = ? AND n = 0"
 GAMES = (
     "SELECT game.id, game.name, game.viewer, game.head, event.n, event.at, event.text FROM game "
@@ -200,6 +198,7 @@ def _driver(url: str, create: bool) -> Driver:
 
     scheme, separator, rest = url.partition("://")
     if not separator:
+        check_path(url)
         return SQLiteDriver(str(Path(url).expanduser()), create=create)
     match scheme:
         case "sqlite" | "sqlite+pysqlite":
@@ -208,25 +207,11 @@ def _driver(url: str, create: bool) -> Driver:
         case "postgresql" | "postgres" | "postgresql+psycopg":
             from exchange.store.postgres import PostgresDriver
 
-            store = without_password(f"{scheme}://{rest}")
-            if (found := _CREDENTIALS.match(rest)) and any(char in "@/?#" for char in found["password"]):
-                # … or the driver would take a part of it for the server's name, and tell it.
-                raise StoreError(N_("in the password of {store}, @ / ? # are written %40 %2F %3F %23"), store=store)
-            return PostgresDriver(f"postgresql://{rest}", store)
+            return PostgresDriver(url)
         case _:
             raise StoreError(
                 N_("{scheme} is no store: a path, sqlite:///… or postgresql+psycopg://… is"), scheme=scheme
             )
-
-
-def without_password(url: str) -> str:
-    """The store's path or URL as it may be shown."""
-    scheme, separator, rest = url.partition("://")
-    if not separator:
-        return url
-    before, at, after = rest.rpartition("@")
-    after = _PASSWORD.sub(r"\1…", after)
-    return f"{scheme}://{before.partition(':')[0]}@{after}" if at else f"{scheme}://{after}"
 
 
 def check_name(name: str) -> None:

@@ -8,7 +8,10 @@ from typing import Any
 
 import psycopg
 from psycopg import errors as pg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import Conninfo
 
+from exchange.store.address import check_postgres, without, without_password
 from exchange.store.driver import VERSION, Row, Taken, Writes
 from exchange.value.errors import StoreError, UnknownVersion
 from exchange.value.words import N_
@@ -22,6 +25,22 @@ _LAYING_OUT = 0x436F7272  # the advisory lock under which one of several process
 
 
 @cache
+def _options() -> dict[str, bool]:
+    """What may be said of a connection, and whether it is a secret: the library knows."""
+    return {option.keyword.decode(): option.dispchar == b"*" for option in Conninfo.get_defaults()}
+
+
+def _parameters(address: str) -> dict[str, Any]:
+    """What the address says of the connection. Raises StoreError, which never tells what it cannot read."""
+    check_postgres(address, frozenset(_options()))
+    try:
+        return conninfo_to_dict(f"postgresql://{address.partition('://')[2]}")
+    except psycopg.Error:
+        why = N_("{store} cannot be read: postgresql+psycopg://user@host/games is")
+        raise StoreError(why, store=without_password(address)) from None
+
+
+@cache
 def _statement(sql: str) -> bytes:
     """The statement with psycopg's places for values."""
     return sql.replace("?", "%s").encode()
@@ -30,9 +49,9 @@ def _statement(sql: str) -> bytes:
 class PostgresDriver:
     """A store on a server. May be used from several threads: they take turns."""
 
-    def __init__(self, conninfo: str, shown: str) -> None:
-        self.shown = shown
-        self._conninfo = conninfo
+    def __init__(self, address: str) -> None:
+        self.shown = without_password(address)
+        self._parameters = _parameters(address)
         self._lock = threading.RLock()
         self._connection = self._connect()
         try:
@@ -72,7 +91,7 @@ class PostgresDriver:
 
     def _connect(self) -> "psycopg.Connection[Row]":
         try:
-            return psycopg.connect(self._conninfo, autocommit=True, connect_timeout=CONNECT_SECONDS)
+            return psycopg.connect(**{"connect_timeout": CONNECT_SECONDS} | self._parameters, autocommit=True)
         except psycopg.Error as error:
             raise self._failed(N_("the store {store} cannot be opened: {reason}"), error) from None
 
@@ -104,4 +123,5 @@ class PostgresDriver:
 
     def _failed(self, why: str, error: psycopg.Error) -> StoreError:
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
-        return StoreError(why, store=self.shown, reason=reason)
+        secrets = [str(value) for name, value in self._parameters.items() if _options().get(name)]
+        return StoreError(why, store=self.shown, reason=without(secrets, reason))

@@ -133,6 +133,26 @@ def test_locate_follows_option_then_environment_then_settings(corro: Corro, monk
     assert "from-option.db" in corro("--store", "from-option.db", "locate").out
 
 
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("--store", "postgresql:/corro:s3cr3t@host/games", "games"),
+        ("--store", "postgresql:/corro:s3cr3t@host/games", "locate"),
+        ("--store", "postgresql://corro:s3cr3t%zz@host/games", "games"),
+        ("postgresql+psycopg://corro:s3cr3t@host/games", "games"),
+        ("games", "postgresql+psycopg://corro:s3cr3t@host/games"),
+        ("show", "postgresql+psycopg://corro:s3cr3t@host/games"),
+    ],
+)
+def test_a_password_is_never_told_wherever_it_was_typed(
+    corro: Corro, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = corro(*argv)
+    assert "s3cr3t" not in said.out + said.err
+    assert not list(tmp_path.rglob("*postgres*"))
+
+
 def test_locate_shows_no_password(corro: Corro) -> None:
     said = corro("--store", "postgresql+psycopg://corro:s3cr3t@host/games", "locate").out
     assert "postgresql+psycopg://corro@host/games" in said

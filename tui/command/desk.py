@@ -63,7 +63,11 @@ class Desk:
         sys.stderr.flush()
 
     def mistake(self, fault: str) -> None:
-        """What the user can mend, in one line."""
+        """What the user can mend, in one line. A password typed in a wrong place is not told."""
+        if "postgres" in fault.lower():
+            from exchange.store.address import without_passwords
+
+            fault = without_passwords(fault)
         self.note(self.say(N_("corro: {fault}"), fault=" ".join(fault.splitlines())))
 
     def data(self, line: bytes) -> None:
