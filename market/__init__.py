@@ -59,10 +59,6 @@ class Titles(Mapping[str, Title]):
         """Why the others cannot, by name."""
         return {name: error for name in self if isinstance(error := self._tried(name), SetupError)}
 
-    def packages(self) -> tuple[str, ...]:
-        """The packages of the titles that were asked for so far: where their catalogues are."""
-        return tuple(dict.fromkeys(title.rules for title in self._loaded.values()))
-
     def forget(self) -> None:
         """Find the titles anew: a test has installed or removed a package."""
         self._found.clear()

@@ -12,8 +12,11 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
+import market.bolsa
+from exchange.value.words import N_, Message, listed, said
+
 REPO = Path(__file__).parent.parent
-KEYWORDS = {"_": None, "N_": None, "mark_plural": (1, 2), "many": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "many": (1, 2)}
 CATALOGUES = sorted(
     path for package in ("exchange", "market", "tui") for path in (REPO / package).rglob("locale/es/LC_MESSAGES/*.po")
 )
@@ -61,6 +64,20 @@ def test_every_message_of_the_code_is_in_the_catalogue_and_no_other(path: Path) 
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=NAMES)
+def test_a_message_is_marked_by_the_package_in_whose_catalogue_it_stands(path: Path) -> None:
+    package = path.parents[3]
+    own = ".".join(package.relative_to(REPO).parts)
+    inner = [locale.parent for locale in package.rglob("locale") if locale.parent != package]
+    assert [
+        str(file.relative_to(REPO))
+        for file in package.rglob("*.py")
+        if not any(file.is_relative_to(other) for other in inner)
+        for marker in re.findall(r"^ *from (\S+) import \(?.*\bN_\b", file.read_text(encoding="utf-8"), re.MULTILINE)
+        if marker != {"exchange": "exchange.value.words"}.get(own, own)
+    ] == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=NAMES)
 def test_every_message_has_its_spanish(path: Path) -> None:
     assert [message for message, said in catalogue(path).items() if not all(said)] == []
 
@@ -95,15 +112,12 @@ def test_no_catalogue_holds_the_hour_it_was_made(path: Path) -> None:
 
 
 def test_a_message_and_its_facts_are_said_in_the_language() -> None:
-    from exchange.value.words import Message, listed, said
-
-    packages = ("market.bolsa", "exchange")
-    one = Message("{name} has {value}", name="Ana", value=4)
+    has = market.bolsa.N_("{name} has {value}")
+    one = Message(has, name="Ana", value=4)
     assert one == "Ana has 4"
-    assert said(one, "es", packages) == "Ana tiene 4"
-    assert said(listed([one, Message("{name} has {value}", name="Beto", value=5)]), "es", packages) == (
-        "Ana tiene 4, Beto tiene 5"
-    )
-    nested = Message("refused {rule}: {why}", rule="B4.3", why=Message("the game is over"))
-    assert said(nested, "es", packages) == "rechazada, B4.3: la partida ha acabado"
-    assert said("a text with {braces}", "es", packages) == "a text with {braces}"
+    assert said(one, "es") == "Ana tiene 4"
+    assert said(listed([one, Message(has, name="Beto", value=5)]), "es") == "Ana tiene 4, Beto tiene 5"
+    why = Message(market.bolsa.N_("no choice is open"))
+    nested = Message(N_("refused {rule}: {why}"), rule="B4.3", why=why)
+    assert said(nested, "es") == "rechazada, B4.3: no hay ninguna elección abierta"
+    assert said("a text with {braces}", "es", "market.bolsa") == "a text with {braces}"

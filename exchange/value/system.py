@@ -25,4 +25,4 @@ KNOWN = (
 
 def reason(error: Exception) -> Message:
     """What the system says of this error, as a fact of a message."""
-    return Message(error.strerror if isinstance(error, OSError) and error.strerror else str(error))
+    return Message(N_(error.strerror if isinstance(error, OSError) and error.strerror else str(error)))

@@ -1,9 +1,9 @@
 """Words for people: gettext catalogues, one per package, English being the message ids themselves."""
 
 import gettext
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 LANGUAGES = ("es", "en")
 
@@ -27,14 +27,6 @@ def catalogue(package: str, lang: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
 
 
-def translate(message: str, lang: str, packages: Sequence[str]) -> str:
-    """The message in this language, from the first of the packages that knows it; else the message itself."""
-    for package in packages if message else ():  # the empty message's translation is the catalogue's own header
-        if (said := catalogue(package, lang).gettext(message)) != message:
-            return said
-    return message
-
-
 class Template(str):
     """A message id, and the package whose catalogue translates it."""
 
@@ -42,29 +34,43 @@ class Template(str):
     package: str
 
 
-def marker(package: str) -> Callable[[str], Template]:
+class Plural(NamedTuple):
+    """A message about a number of things, its field `count`: two English forms, and whose they are."""
+
+    one: str
+    many: str
+    package: str
+
+
+class Marker:
     """What a package marks its messages with: `N_ = marker("market.bolsa")`, then `N_("a message")`."""
 
-    def mark(message: str) -> Template:
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def __call__(self, message: str) -> Template:
+        """The message, which stays as it is and knows its catalogue."""
         template = Template(message)
-        template.package = package
+        template.package = self.package
         return template
 
-    return mark
+    def plural(self, one: str, many: str) -> Plural:
+        """The two forms of a message about a number of things."""
+        return Plural(one, many, self.package)
+
+
+def marker(package: str) -> Marker:
+    """The marker of this package; its catalogue lies in the package's folder `locale`."""
+    return Marker(package)
 
 
 N_ = marker("exchange")
 
 
-def mark_plural(one: str, many: str) -> tuple[str, str]:
-    """The two forms of a message about a number of things; marks them for the catalogue."""
-    return one, many
-
-
 class Message(str):
     """A sentence in English that can be said in another language: the template it was made from, and its facts.
 
-    `Message(mark("{seat} has {cash}"), seat="Ana", cash=4)` is the string "Ana has 4"; `said` says it in Spanish.
+    `Message(N_("{seat} has {cash}"), seat="Ana", cash=4)` is the string "Ana has 4"; `said` says it in Spanish.
     """
 
     __slots__ = ("facts", "template")
@@ -72,7 +78,7 @@ class Message(str):
     facts: dict[str, Any]
 
     def __new__(cls, template: str, /, **facts: Any) -> "Message":
-        """The English sentence; a fact may be a Message of its own."""
+        """The English sentence; a fact may be a Message or a Template of its own."""
         message = super().__new__(cls, template.format(**facts) if facts else template)
         message.template = template
         message.facts = facts
@@ -85,14 +91,25 @@ def listed(messages: Sequence[str]) -> Message:
     return Message(template, **{f"part{place}": message for place, message in enumerate(messages)})
 
 
-def said(message: str, lang: str, packages: Sequence[str], facts: dict[str, Any] | None = None) -> str:
-    """A template filled with its facts, or a Message, in this language."""
+def said(message: str, lang: str, home: str = "", /, **facts: Any) -> str:
+    """A message in this language, from the catalogue of the package that marked it, its fields filled.
+
+    A text that nobody marked is looked up in the catalogue of `home`. Facts that are messages are said in the language
+    too; other texts among them are data and stay.
+    """
     if isinstance(message, Message):
         facts = message.facts
         message = message.template
-    template = translate(message, lang, packages)
-    if not facts:
-        return template
-    return template.format(
-        **{name: said(fact, lang, packages) if isinstance(fact, Message) else fact for name, fact in facts.items()}
-    )
+    package = message.package if isinstance(message, Template) else home
+    template = catalogue(package, lang).gettext(message) if package and message else message  # "" asks for the header
+    return template.format(**_said_facts(facts, lang)) if facts else template
+
+
+def said_of(forms: Plural, count: int, lang: str, /, **facts: Any) -> str:
+    """A message about this number of things, in the language."""
+    template = catalogue(forms.package, lang).ngettext(forms.one, forms.many, count)
+    return template.format(count=count, **_said_facts(facts, lang))
+
+
+def _said_facts(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    return {name: said(fact, lang) if isinstance(fact, Message | Template) else fact for name, fact in facts.items()}

@@ -9,7 +9,7 @@ from tui.floor import preferences
 from tui.floor.glyphs import only_ascii
 from tui.floor.screens import table
 from tui.floor.siniestra.faces import french
-from tui.floor.speech import speak
+from tui.floor.voice import speak
 
 
 @pytest.fixture

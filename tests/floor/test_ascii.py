@@ -12,7 +12,7 @@ from tui.floor.app import FloorApp
 from tui.floor.glyphs import only_ascii
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.reading import rule_screen
-from tui.floor.speech import speak
+from tui.floor.voice import speak
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

@@ -20,7 +20,7 @@ from tui.floor.keep.keep import KINDS, Kept, file_name, kept, save
 from tui.floor.keep.screen import KeepScreen, open_keep
 from tui.floor.preferences import Preferences
 from tui.floor.seen import Seen
-from tui.floor.speech import speak
+from tui.floor.voice import speak
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}

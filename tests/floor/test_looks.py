@@ -16,8 +16,8 @@ from tui.floor.app import FloorApp
 from tui.floor.preferences import LastTable, Preferences
 from tui.floor.preferences_file import PreferencesError, read_preferences, save_preferences
 from tui.floor.screens.keys import KeysScreen, all_bindings, clash
-from tui.floor.speech import when
 from tui.floor.themes import THEMES, hues
+from tui.floor.voice import when
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

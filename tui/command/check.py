@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import BrokenInvariant, CorroError, PlayFileError
-from exchange.value.words import mark_plural
 from tui.command import N_
 from tui.command.completion import complete_file
 from tui.command.declare import argument, command, option
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from exchange.script.run import Failure, Playing
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
-HOLD = mark_plural("{count} script holds", "{count} scripts hold")
+HOLD = N_.plural("{count} script holds", "{count} scripts hold")
 
 
 @command(

@@ -7,23 +7,15 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from exchange.value.errors import CorroError, LogError, PlayFileError, Refused
-from exchange.value.words import catalogue, said
 from tui.command import N_
+from tui.voice import Voice
 
 if TYPE_CHECKING:
     from exchange.store import Store
 
 _JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
-
-
-def packages() -> tuple[str, ...]:
-    """Where messages come from: the first package that knows one says it. A help page needs no title."""
-    import market
-
-    return ("tui.command", "tui", "exchange", "market", *market.GAMES.packages())
 
 
 def harmless(text: str) -> str:
@@ -36,21 +28,12 @@ def harmless(text: str) -> str:
     )
 
 
-class Desk:
+class Desk(Voice):
     """What a command is given. `store` is the store named before the command, if any."""
 
     def __init__(self, lang: str) -> None:
-        self.lang = lang
+        super().__init__(lang, "tui.command")
         self.store: str | None = None
-
-    def say(self, message: str, /, **facts: Any) -> str:
-        """A message in the language, filled with its facts."""
-        return said(message, self.lang, () if self.lang == "en" else packages(), facts or None)
-
-    def count(self, forms: tuple[str, str], count: int, /, **facts: Any) -> str:
-        """A message about a number of things: `forms` are the English singular and plural, with `{count}`."""
-        text = catalogue("tui.command", self.lang).ngettext(*forms, count)
-        return text.format(count=count, **facts)
 
     def out(self, line: str) -> None:
         """A line of data, at once: whoever reads a pipe sees the game as it goes."""
@@ -87,22 +70,6 @@ class Desk:
         from tui.settings import store_url
 
         return open_store(store_url(self.store), GAMES, create=create)
-
-    def fault(self, error: CorroError) -> str:
-        """What is wrong, in one line."""
-        why = self.say(error.why, **error.facts)
-        match error:
-            case PlayFileError():
-                where = f"{error.file}:{error.line}  {error.sentence}".rstrip()
-                return f"{where}: " + self.say(N_("column {column}: {why}"), column=error.column, why=why)
-            case Refused():
-                return f"{error.rule}: {why}"
-            case LogError() if error.line and error.field:
-                return self.say(N_("line {line}, {field}: {why}"), line=error.line, field=error.field, why=why)
-            case LogError() if error.line:
-                return self.say(N_("line {line}: {why}"), line=error.line, why=why)
-            case _:
-                return why
 
     def table(self, rows: Sequence[Sequence[str]]) -> None:
         """Rows of short texts, in columns: aligned for whoever reads them, two spaces between for whoever cuts them."""

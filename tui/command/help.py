@@ -5,12 +5,10 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from exchange.value.words import catalogue
 from tui.command import N_
 from tui.command.desk import harmless
 
@@ -95,13 +93,8 @@ def page(context: click.Context) -> str:
     return "\n".join(_lines(context.obj, context, paper()))
 
 
-def own(desk: "Desk", message: str) -> str:
-    """A message of the command line itself."""
-    return catalogue("tui.command", desk.lang).gettext(message) if message else ""
-
-
 def _lines(desk: "Desk", context: click.Context, sheet: Paper) -> Iterator[str]:
-    say, command = partial(own, desk), context.command
+    say, command = desk.say, context.command
     params = command.get_params(context)
     arguments = [param for param in params if isinstance(param, click.Argument)]
     options = [param for param in params if isinstance(param, click.Option)]
@@ -129,25 +122,25 @@ def _lines(desk: "Desk", context: click.Context, sheet: Paper) -> Iterator[str]:
 def _called(desk: "Desk", command: click.Command, arguments: Sequence[click.Argument]) -> Iterator[str]:
     """The arguments as the usage line names them: one that may be left out in brackets, `…` behind one of several."""
     if isinstance(command, click.Group):
-        yield own(desk, N_("COMMAND [ARGS]..."))
+        yield desk.say(N_("COMMAND [ARGS]..."))
     for argument in arguments:
-        name = own(desk, argument.metavar or "") + ("…" if argument.nargs == -1 else "")
+        name = desk.say(argument.metavar or "") + ("…" if argument.nargs == -1 else "")
         yield name if argument.required else f"[{name}]"
 
 
 def _argument(desk: "Desk", argument: click.Argument) -> Row:
-    about = own(desk, getattr(argument, "about", ""))
+    about = desk.say(getattr(argument, "about", ""))
     if argument.required:
-        about += " " + own(desk, N_("[required]"))
-    return Row((Piece(own(desk, argument.metavar or ""), VALUE),), about)
+        about += " " + desk.say(N_("[required]"))
+    return Row((Piece(desk.say(argument.metavar or ""), VALUE),), about)
 
 
 def _option(desk: "Desk", option: click.Option) -> Row:
     names = Piece(", ".join(option.opts), NAME)
-    about = own(desk, option.help or "")
+    about = desk.say(option.help or "")
     if isinstance(option.default, str) and option.default:
-        about += " " + own(desk, N_("[default: {}]")).format(option.default)
-    return Row((names,) if option.is_flag else (names, Piece(" " + own(desk, option.metavar or ""), VALUE)), about)
+        about += " " + desk.say(N_("[default: {}]")).format(option.default)
+    return Row((names,) if option.is_flag else (names, Piece(" " + desk.say(option.metavar or ""), VALUE)), about)
 
 
 def _title_named(context: click.Context) -> "Title | None":

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from exchange.value.errors import CorroError, PlayFileError
-from exchange.value.words import Message
 from tui.command import N_
 from tui.command.options import SHORT_FORMS, NewGameOptions
 
@@ -141,5 +140,5 @@ def _read(option: "Option", what: str, text: str, seats: tuple[str, ...]) -> int
         value = option.take(line)
         line.end()
     except PlayFileError as fault:
-        raise CorroError(N_("{what}: {why}"), what=what, why=Message(fault.why, **fault.facts)) from None
+        raise CorroError(N_("{what}: {why}"), what=what, why=fault.message) from None
     return value

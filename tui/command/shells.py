@@ -13,7 +13,6 @@ from click.shell_completion import CompletionItem, FishComplete, ShellComplete, 
 
 from exchange.value.errors import CorroError
 from tui.command import N_
-from tui.command.help import own
 
 if TYPE_CHECKING:
     from tui.command.desk import Desk
@@ -36,7 +35,7 @@ class _Answering(ShellComplete):
         desk: Desk = self.ctx_args["obj"]
         found = super().get_completions(args, incomplete)
         for item in found:
-            item.help = own(desk, item.help or "")
+            item.help = desk.say(item.help or "")
         return [item for item in found if item.type != "plain" or _may_be_offered(item.value)]
 
 

@@ -80,7 +80,7 @@ def _is_file(file: Path) -> bool:
 
 def fault_line(desk: Desk, log: str, error: LogError) -> str:
     """`LOG:LINE  field: what is wrong`, what is without a line without it."""
-    why = desk.say(error.why, **error.facts)
+    why = desk.why(error)
     where = f"{log}:{error.line}" if error.line else log
     return f"{where}  {error.field}: {why}" if error.field else f"{where}  {why}"
 

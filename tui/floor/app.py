@@ -15,6 +15,7 @@ from tui.floor import N_
 from tui.floor.ending import end_when_told
 from tui.floor.glyphs import only_ascii, signs
 from tui.floor.going import Going
+from tui.floor.looks import HOME, Looks, look_so
 from tui.floor.opening import NewGame, read_seats
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
@@ -27,8 +28,9 @@ from tui.floor.screens.start import Start
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import MemoryShelf, Shelf
 from tui.floor.siniestra.faces import french
-from tui.floor.speech import _, speak
 from tui.floor.themes import hues, themes
+from tui.floor.voice import _, speak
+from tui.voice import Voice
 
 
 class FloorApp(Going):
@@ -64,9 +66,8 @@ class FloorApp(Going):
         visitor: bool = False,
     ) -> None:
         self.preferences = preferences or Preferences()
-        speak(self.preferences.lang)
-        only_ascii(self.preferences.ascii)
-        french(self.preferences.french)
+        self.looks = Looks(Voice("es", HOME))
+        self.look_so()
         super().__init__()
         self.shelf: Shelf = shelf if shelf is not None else MemoryShelf()
         self.save = save
@@ -101,6 +102,17 @@ class FloorApp(Going):
 
     # Looks -----------------------------------------------------------------------------------------------------------
 
+    def on_load(self) -> None:
+        """Everything on this floor runs in this context: it has the looks of this floor, beside others too."""
+        look_so(self.looks)
+
+    def look_so(self) -> None:
+        """Speak and look as the settings say."""
+        look_so(self.looks)
+        speak(self.preferences.lang)
+        only_ascii(self.preferences.ascii)
+        french(self.preferences.french)
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """`rise` and `fall`, for the hues of up and down."""
         preferences = getattr(self, "preferences", Preferences())
@@ -125,9 +137,7 @@ class FloorApp(Going):
 
     def apply(self) -> None:
         """Let the settings hold, on every screen at once."""
-        speak(self.preferences.lang)
-        only_ascii(self.preferences.ascii)
-        french(self.preferences.french)
+        self.look_so()
         self.theme = self.preferences.theme
         self.set_class(self.preferences.ascii, "-ascii")
         self.set_keymap(self.preferences.keys)

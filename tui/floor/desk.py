@@ -9,7 +9,7 @@ from exchange.log.follow import Follower
 from exchange.title import Title
 from exchange.value.errors import SetupError
 from tui.floor import N_
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 HOLD = -1.0
 """The weight of an event after which the table waits for a key."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from tui.floor.speech import _, language
+from tui.floor.voice import _, language
 
 
 def file_fault(error: OSError) -> str:

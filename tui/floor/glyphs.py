@@ -1,5 +1,7 @@
 """The signs of the floor, each one cell wide, and what stands for them where only ASCII can be shown."""
 
+from tui.floor.looks import looks
+
 _ASCII = {
     "▲": "^",
     "▼": "v",
@@ -57,17 +59,15 @@ _ASCII = {
 _TABLE = str.maketrans(_ASCII)
 BARS = "▁▂▃▄▅▆▇█"
 
-_shown = {"ascii": False}
-
 
 def only_ascii(yes: bool) -> None:
     """Whether signs beyond ASCII are to be avoided from now on (letters of any language stay)."""
-    _shown["ascii"] = yes
+    looks().ascii = yes
 
 
 def signs(text: str) -> str:
     """The text with signs that can be shown."""
-    return text.translate(_TABLE) if _shown["ascii"] else text
+    return text.translate(_TABLE) if looks().ascii else text
 
 
 def arrow(step: int) -> str:
@@ -87,4 +87,4 @@ def spark(values: list[int], top: int) -> str:
 
 def dots() -> bool:
     """Whether what is cut short may end in the sign of three dots."""
-    return not _shown["ascii"]
+    return not looks().ascii

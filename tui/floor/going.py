@@ -24,7 +24,7 @@ from tui.floor.screens.table import TableScreen
 from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
 from tui.floor.sitting import Sitting
-from tui.floor.speech import _, told
+from tui.floor.voice import _, fault
 
 
 class Going(App[None]):
@@ -74,7 +74,7 @@ class Going(App[None]):
         try:
             table = open_new(new, self.shelf, clock=self.clock)
         except CorroError as error:
-            self.notify(told(error, "market.bolsa"), severity="error", markup=False)
+            self.notify(fault(error), severity="error", markup=False)
             return
         self._to_start_silently()
         self.sit_at(table)
@@ -93,7 +93,7 @@ class Going(App[None]):
         try:
             sitting = Sitting(title, table, desk_of(title), ask_always=self.preferences.ask_always)
         except CorroError as error:  # a trader that another package brings, and that does not work
-            self.notify(told(error, "exchange"), severity="error", markup=False)
+            self.notify(fault(error), severity="error", markup=False)
             return
         sitting.pins = self.pins.setdefault(head.id, {})
         self.push_screen(TableScreen(sitting))
@@ -106,7 +106,7 @@ class Going(App[None]):
             if at is None:
                 complete(log, title)  # a copy taken in may be cut inside a command: whoever owes a move then is unknown
         except CorroError as error:
-            self.notify(told(error, "exchange"), severity="error", markup=False)
+            self.notify(fault(error), severity="error", markup=False)
             return
         table = Session(title, log, clock=self.clock)
         if not table.over and at is None:
@@ -137,7 +137,7 @@ class Going(App[None]):
         try:
             log = self.shelf.branch(game, n)
         except CorroError as error:
-            self.notify(told(error, "exchange"), severity="error", markup=False)
+            self.notify(fault(error), severity="error", markup=False)
             return
         self.pins[log.head.id] = dict(self.pins.get(game, {}))
         self._to_start_silently()

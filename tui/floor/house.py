@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from exchange.game import PERSON
 from exchange.title import Title
-from tui.floor.speech import _, said_by
+from tui.floor.voice import _
 
 
 def house_rules(title: Title, options: Mapping[str, int | str]) -> list[str]:
@@ -14,8 +14,8 @@ def house_rules(title: Title, options: Mapping[str, int | str]) -> list[str]:
         value = options.get(option.name, option.default)
         if option.of_seats or value == option.default:
             continue
-        said = said_by(title, option.words[value]) if value in option.words else str(value)
-        found.append(f"{said_by(title, option.asks)}: {said} ({option.rule})")
+        said = _(option.words[value]) if value in option.words else str(value)
+        found.append(f"{_(option.asks)}: {said} ({option.rule})")
     return found
 
 
@@ -25,7 +25,7 @@ def about_table(title: Title, options: Mapping[str, int | str], players: Mapping
     if rules := house_rules(title, options):
         parts.append("\n".join([_("How this table plays:"), *(f"  {rule}" for rule in rules)]))
     traders = dict.fromkeys(player for player in players.values() if player != PERSON)
-    told = [f"  {name}: {said_by(title, title.about_traders[name])}" for name in traders if name in title.about_traders]
+    told = [f"  {name}: {_(title.about_traders[name])}" for name in traders if name in title.about_traders]
     if told:
         parts.append("\n".join([_("Its traders:"), *told]))
     return "\n\n".join(parts)

@@ -103,7 +103,7 @@ def test_an_option_that_cannot_be_is_named_B1_6(given: dict[str, Any], field: st
 def test_why_an_option_cannot_be_is_said_in_spanish_too(given: dict[str, Any], spanish: str) -> None:
     with pytest.raises(SetupError) as error:
         LAW.options(NAMES[:3], given)
-    assert said(error.value.why, "es", ["market.bolsa"], error.value.facts) == spanish
+    assert said(error.value.message, "es") == spanish
 
 
 def test_the_named_seat_holds_the_token_in_the_first_round_played_B1_6() -> None:

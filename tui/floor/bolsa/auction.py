@@ -18,7 +18,7 @@ from tui.floor.glyphs import arrow, signs
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.speech import _, many
+from tui.floor.voice import _, many
 
 
 class AuctionPanel(Watched):

@@ -13,7 +13,7 @@ from tui.floor.bolsa.facts import company_now, steps_of_round
 from tui.floor.glyphs import arrow, signed, signs
 from tui.floor.panels.panel import Panel
 from tui.floor.seen import Seen
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 BOARD_SIDE = 20  # B1.3: one side of the track shows 0..19
 _LABEL = 5

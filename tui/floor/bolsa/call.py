@@ -13,7 +13,7 @@ from tui.floor.glyphs import arrow, signed, signs
 from tui.floor.panels.panel import button, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.speech import _, language
+from tui.floor.voice import _, language
 
 
 def next_link(seen: Seen) -> Content:

@@ -13,7 +13,7 @@ from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat
 from market.bolsa.law.model import COMPANIES, WIDTH, State
 from tui.floor.seen import Seen
-from tui.floor.speech import _, many
+from tui.floor.voice import _, many
 
 
 class Phase(StrEnum):

@@ -9,7 +9,7 @@ from tui.floor.bolsa.facts import Side, company_now, depth, price_history
 from tui.floor.glyphs import arrow, signed, signs, spark
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 _TALL = 12
 _WIDE, _BAR = 36, 3

@@ -19,7 +19,7 @@ from tui.floor import N_
 from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 
 class Columns(Struct, frozen=True):

@@ -9,7 +9,7 @@ from tui.floor.bolsa.facts import Phase, company_now, phase, phase_name, steps_o
 from tui.floor.glyphs import arrow, signed, signs
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 
 class Strip(Panel, can_focus=False):

@@ -18,7 +18,7 @@ from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import cells, line, short
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.speech import _, language, many
+from tui.floor.voice import _, language, many
 
 NAME = 12
 """Cells of a name, so that six seats have room."""

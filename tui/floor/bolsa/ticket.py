@@ -18,7 +18,7 @@ from tui.floor.glyphs import arrow, signed, signs
 from tui.floor.panels.panel import button, cells, key, line, link
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
-from tui.floor.speech import _, language
+from tui.floor.voice import _, language
 
 NOTHING = (0,) * len(COMPANIES)
 

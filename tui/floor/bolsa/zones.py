@@ -8,7 +8,7 @@ from market.bolsa.law.model import COMPANIES, WIDTH, State
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 
 class Zones(Panel):

@@ -15,7 +15,7 @@ from exchange.script.write import write_script
 from exchange.value.seal import HOST
 from tui.floor import N_
 from tui.floor.seen import Seen
-from tui.floor.speech import language
+from tui.floor.voice import language
 
 KINDS = {
     "tape": N_("The tape up to here, in sentences"),

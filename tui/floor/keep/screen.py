@@ -23,7 +23,7 @@ from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
 from tui.floor.seen import Seen
-from tui.floor.speech import _, told
+from tui.floor.voice import _, fault
 
 
 class KeepScreen(Modal[None]):
@@ -68,7 +68,7 @@ class KeepScreen(Modal[None]):
         try:
             return kept(kind, self.seen, self.log_kept)
         except CorroError as error:
-            self.notify(told(error, "exchange"), severity="error", markup=False)
+            self.notify(fault(error), severity="error", markup=False)
             return None
 
     def on_option_list_option_selected(self) -> None:

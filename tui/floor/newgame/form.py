@@ -17,7 +17,7 @@ from tui.floor.newgame.seats import SeatsForm
 from tui.floor.opening import NewGame, read_table
 from tui.floor.panels.fields import Choice, Line
 from tui.floor.preferences import LastTable
-from tui.floor.speech import _, said_by
+from tui.floor.voice import _
 
 
 class Form(VerticalScroll, can_focus=False):
@@ -46,7 +46,7 @@ class Form(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Title, seats, name and seed on the left; options on the right, or below in a small window."""
-        titles = [(said_by(GAMES[name], GAMES[name].about).partition(":")[0] or name, name) for name in self._titles]
+        titles = [(_(GAMES[name].about).partition(":")[0] or name, name) for name in self._titles]
         with Horizontal(id="halves"):
             with Vertical(id="who"):
                 yield Row(_("Title"), Choice(titles, self._shown, id="title"), hint=self._about_title)
@@ -59,7 +59,7 @@ class Form(VerticalScroll, can_focus=False):
 
     def _about_title(self) -> str:
         title = GAMES[self.title]
-        return said_by(title, title.about)
+        return _(title.about)
 
     def _seats(self) -> SeatsForm:
         return SeatsForm(GAMES[self._shown], self._before()[0])

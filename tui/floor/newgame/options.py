@@ -15,7 +15,7 @@ from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.newgame.row import Row
 from tui.floor.panels.fields import Choice, Digits, Number, Press
-from tui.floor.speech import _, said_by
+from tui.floor.voice import _
 
 
 class OptionsForm(Vertical):
@@ -34,15 +34,15 @@ class OptionsForm(Vertical):
     def _row(self, option: Option, value: Any) -> Row:
         def hint() -> str:
             rule = f" ({option.rule})" if option.rule else ""
-            return f"{said_by(self._title, option.about)}{rule}"
+            return f"{_(option.about)}{rule}"
 
-        label = said_by(self._title, option.asks)
+        label = _(option.asks)
         field: Widget
         if option.of_seats:
             place = list(self._seats).index(value) if value in self._seats else 0
             field = Choice(_named(self._seats), place, id=_field(option))
         elif option.words:
-            words = [(said_by(self._title, name), word) for word, name in option.words.items()]
+            words = [(_(name), word) for word, name in option.words.items()]
             field = Choice(words, value if value in option.words else option.default, id=_field(option))
         else:
             number = value if isinstance(value, int) else int(option.default)
@@ -83,7 +83,7 @@ class OptionsForm(Vertical):
                 continue
             value = self._choice(option).chosen if option.words else self._number(option).value
             if value is None:
-                asks = said_by(self._title, option.asks)
+                asks = _(option.asks)
                 why = N_("{what}: a whole number from {least} to {most}")
                 raise SetupError(option.name, why, what=asks, least=option.least, most=option.most)
             if value != option.default:

@@ -12,7 +12,6 @@ from textual.widget import Widget
 from textual.widgets import Button, Select, Static
 
 from exchange.value.errors import SetupError
-from market import GAMES
 from tui.floor import N_
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.row import hint_of
@@ -20,7 +19,7 @@ from tui.floor.opening import setup_of
 from tui.floor.panels.fields import Press
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.speech import _, told
+from tui.floor.voice import _, fault
 
 
 class NewGameScreen(FloorScreen):
@@ -119,7 +118,7 @@ class NewGameScreen(FloorScreen):
             new = form.new_game()
             setup_of(new)
         except SetupError as error:
-            self._tell(told(error, GAMES[form.title].rules))
+            self._tell(fault(error))
             form.point_at(error)
             self.app.bell()
             return

@@ -18,7 +18,7 @@ from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.newgame.row import Row
 from tui.floor.panels.fields import Choice, Line, Press
-from tui.floor.speech import _, said_by
+from tui.floor.voice import _
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fran", "Gala", "Hugo", "Inés", "Juan")
 """What new seats are called until they are named."""
@@ -41,7 +41,7 @@ class SeatRow(Row):
             return _(
                 "A person at this keyboard. Several share it: the floor says whose turn it is, and hides the rest."
             )
-        return f"{player}: {said_by(self._title, self._title.about_traders.get(player, ''))}"
+        return f"{player}: {_(self._title.about_traders.get(player, ''))}"
 
 
 class SeatsForm(Vertical):

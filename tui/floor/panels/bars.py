@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from tui.floor import N_
 from tui.floor.glyphs import dots, signs
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 _KEYS = {
     "enter": N_("Enter"),

@@ -11,7 +11,7 @@ from tui.floor import N_
 from tui.floor.panels.panel import button, key, line
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 
 class Closing(Stage):

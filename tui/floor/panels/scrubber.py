@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.floor.glyphs import signs
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 _LEAST = 5  # cells of a track on which something can be seen
 

@@ -20,7 +20,7 @@ from exchange.log.follow import Follower
 from tui.floor import N_
 from tui.floor.panels.panel import key
 from tui.floor.seen import Seen
-from tui.floor.speech import _, language
+from tui.floor.voice import _, language
 
 
 class TapeLine(Struct, frozen=True):

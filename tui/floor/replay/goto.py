@@ -19,7 +19,7 @@ from tui.floor.panels.panel import key
 from tui.floor.replay.course import Course
 from tui.floor.replay.places import MOST, Place, find, tape_of
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _, language, many
+from tui.floor.voice import _, language, many
 
 PAUSE = 0.12
 """So long, in seconds, the typing must pause before places are listed."""

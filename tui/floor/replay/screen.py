@@ -24,7 +24,7 @@ from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
 from tui.floor.shelf import command_end
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 POLL = 1.0
 """How often, in seconds, a replay that follows a game asks whether it has gone on."""

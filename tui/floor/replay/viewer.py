@@ -16,7 +16,7 @@ from tui.floor import N_
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 
 def viewer_name(viewer: str) -> str:

@@ -14,7 +14,7 @@ from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 
 class Confirm(Modal[bool]):

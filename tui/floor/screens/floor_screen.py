@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.floor.panels.bars import Headline, KeyBar
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 if TYPE_CHECKING:
     from tui.floor.app import FloorApp

@@ -15,7 +15,7 @@ from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.seen import Seen
 from tui.floor.sitting import Sitting
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 
 def letters(seats: tuple[str, ...]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from tui.floor import N_
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 LETTERS = "asdfghk"
 

@@ -19,7 +19,7 @@ from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import Panel, key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 NEVER = ("ctrl+m", "ctrl+i", "ctrl+h", "ctrl+c")
 """Terminals send these as Enter, Tab, Backspace, or need them."""

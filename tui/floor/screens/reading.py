@@ -16,7 +16,7 @@ from tui.floor.glyphs import signs
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.speech import _, language
+from tui.floor.voice import _, language
 
 
 class Reading(Modal[None]):

@@ -17,8 +17,8 @@ from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import cells, key
 from tui.floor.preferences import PACES
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.speech import _
 from tui.floor.themes import THEMES
+from tui.floor.voice import _
 
 LANGUAGE_NAMES = {"es": "español", "en": "English"}
 NO_YES = {False: N_("no"), True: N_("yes")}

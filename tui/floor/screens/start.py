@@ -17,7 +17,7 @@ from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.shelf import Kept
-from tui.floor.speech import _, when
+from tui.floor.voice import _, when
 
 LOGO = r"""
   ___ ___  ___ ___  ___

@@ -20,7 +20,7 @@ from tui.floor.screens.handover import Handover
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
 from tui.floor.sitting import Job, Sitting
-from tui.floor.speech import _, told
+from tui.floor.voice import _, fault
 
 MOMENT = 0.8
 """How long a move that needs no asking is shown before it is made, in seconds."""
@@ -187,7 +187,7 @@ class TableScreen(Panelled):
         try:
             self.sitting.do(command)
         except Refused as refusal:
-            self.notify(told(refusal, self.sitting.title.rules), severity="error", markup=False)
+            self.notify(fault(refusal), severity="error", markup=False)
         except Conflict:
             self.sitting.table.refresh()
             self.notify(_("Somebody else moved first: the table has been read again."), markup=False)

@@ -16,15 +16,13 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-import market
 from exchange.value.errors import PlayFileError
-from exchange.value.words import said
 from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import key, titled
 from tui.floor.scripts.found import clean
 from tui.floor.scripts.steps import Stepping
-from tui.floor.speech import _, language, told
+from tui.floor.voice import _, language
 
 _GUTTER = 7  # sign, number, space
 _RULED = re.compile(r"^# .*-{4,}$")  # a heading with a rule drawn behind it: the rule gives way
@@ -132,9 +130,9 @@ class ScriptLines(ScrollView, can_focus=True):
         """What is wrong at this line, and what the tape said last."""
         fault, failure = self.stepping.fault, self.stepping.failure
         if fault is not None and fault.line == line:
-            return [_caret(fault), _("Column {column}: {why}", column=fault.column, why=told(fault, "exchange"))]
+            return [_caret(fault), _("Column {column}: {why}", column=fault.column, why=_(fault.why, **fault.facts))]
         if failure is not None and failure.line == line:
-            remarks = [said(failure.so, language(), ("exchange", "market", *market.GAMES.packages(), "tui.floor"))]
+            remarks = [_(failure.so)]
             if failure.tape:
                 remarks.append(_("The tape before it:"))
             return remarks + [f"  {sentence}" for sentence in failure.tape]

@@ -23,7 +23,7 @@ from tui.floor.scripts.found import clean
 from tui.floor.scripts.lines import ScriptLines
 from tui.floor.scripts.steps import Stepping
 from tui.floor.seen import Seen
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 
 def _key(keys: str, action: str, description: str, tip: str, name: str, *, show: bool = True) -> Binding:

@@ -21,7 +21,7 @@ from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.scripts.found import SCENARIOS, Found, scripts_in, tour
 from tui.floor.scripts.run import ScriptRun, not_read
 from tui.floor.scripts.steps import Stepping
-from tui.floor.speech import _, language, many
+from tui.floor.voice import _, language, many
 
 
 class Scripts(FloorScreen):

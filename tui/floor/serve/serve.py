@@ -24,7 +24,7 @@ from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server
 
 from exchange.value.errors import CorroError
-from tui.floor.speech import _, speak
+from tui.floor.voice import _, speak
 
 LEAVING = 5.0
 """So many seconds a visitor's program has to leave."""

@@ -11,7 +11,7 @@ from tui.floor.glyphs import arrow, dots, signed, signs, spark
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import STYLES, suit_name, suit_sign
-from tui.floor.speech import _, language
+from tui.floor.voice import _, language
 
 
 def near(seen: Seen) -> int:

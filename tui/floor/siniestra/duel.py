@@ -19,7 +19,7 @@ from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Stage, Watched
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import boxes, face, styled, suit_name
-from tui.floor.speech import _, language
+from tui.floor.voice import _, language
 
 
 class HandPanel(Stage):

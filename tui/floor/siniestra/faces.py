@@ -7,25 +7,24 @@ from textual.content import Content
 from market.siniestra.law.cards import SUITS, suit, value
 from tui.floor import N_
 from tui.floor.glyphs import signs
+from tui.floor.looks import looks
 from tui.floor.panels.panel import line
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 NAMES = {"O": N_("Coins"), "C": N_("Cups"), "E": N_("Swords"), "B": N_("Clubs")}
 FRENCH = {"O": "♦", "C": "♥", "E": "♠", "B": "♣"}
 STYLES = ("$text-warning", "$text-error", "$text-primary", "$text-success")
 
-_shown = {"french": False}
-
 
 def french(yes: bool) -> None:
     """Whether suits are shown as ♠♥♦♣ from now on."""
-    _shown["french"] = yes
+    looks().french = yes
 
 
 def suit_sign(place: int) -> str:
     """A suit in one cell."""
     letter = SUITS[place]
-    return signs(FRENCH[letter]) if _shown["french"] else letter
+    return signs(FRENCH[letter]) if looks().french else letter
 
 
 def suit_name(place: int) -> str:

@@ -13,7 +13,7 @@ from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, line
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import styled
-from tui.floor.speech import _, many
+from tui.floor.voice import _, many
 
 
 class Hands(Panel):

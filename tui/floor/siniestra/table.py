@@ -16,7 +16,7 @@ from tui.floor.siniestra.board import Centre, Score
 from tui.floor.siniestra.duel import ChoicePanel, DuelPanel, HandPanel, SiniestraClose
 from tui.floor.siniestra.faces import suit_name, suit_sign
 from tui.floor.siniestra.hands import Duellists, Hands
-from tui.floor.speech import _
+from tui.floor.voice import _
 
 ONE_PLACE: tuple[str, ...] = ()
 """There is room for all panels of a column in every window but a small one."""

@@ -1,0 +1,38 @@
+"""The floor's messages in its language of the moment. English sentences are the message ids."""
+
+from datetime import datetime
+from typing import Any
+
+from exchange.value.errors import CorroError
+from exchange.value.words import LANGUAGES, Plural
+from tui.floor.looks import HOME, looks
+
+
+def speak(lang: str) -> None:
+    """From now on this floor speaks this language."""
+    looks().voice.lang = lang if lang in LANGUAGES else "en"
+
+
+def language() -> str:
+    """The language of the moment."""
+    return looks().voice.lang
+
+
+def _(message: str, /, **facts: Any) -> str:
+    """The message in the language of the moment, its named fields filled."""
+    return looks().voice.say(message, **facts)
+
+
+def many(one: str, more: str, count: int, /, **facts: Any) -> str:
+    """The message for this count, which is the field `count`."""
+    return looks().voice.count(Plural(one, more, HOME), count, **facts)
+
+
+def fault(error: CorroError) -> str:
+    """What is wrong, in the language of the moment."""
+    return looks().voice.fault(error)
+
+
+def when(recorded: str) -> str:
+    """A recorded time (ISO 8601, UTC) by the clock of this machine, to the minute."""
+    return f"{datetime.fromisoformat(recorded).astimezone():%Y-%m-%d %H:%M}"
