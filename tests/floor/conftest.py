@@ -6,10 +6,8 @@ import pytest
 
 from tests.floor.rest import structural_rest
 from tui.floor import preferences
-from tui.floor.glyphs import only_ascii
+from tui.floor.looks import OUTSIDE
 from tui.floor.screens import table
-from tui.floor.siniestra.faces import french
-from tui.floor.voice import speak
 
 
 @pytest.fixture
@@ -28,8 +26,7 @@ def no_guess_when_a_floor_is_at_rest() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def as_at_the_start() -> Iterator[None]:
-    """Language and signs are the process's: each test leaves them as it found them."""
+    """Language and signs outside of a floor are the process's: each test leaves them as it found them."""
     yield
-    speak("es")
-    only_ascii(False)
-    french(False)
+    OUTSIDE.speak("es")
+    OUTSIDE.ascii = OUTSIDE.french = False

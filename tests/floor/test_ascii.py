@@ -9,10 +9,9 @@ from market.rules import load
 from tests.floor.playing import floor, stage_name, until
 from tests.floor.test_table import play_by_keys
 from tui.floor.app import FloorApp
-from tui.floor.glyphs import only_ascii
+from tui.floor.looks import OUTSIDE
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.reading import rule_screen
-from tui.floor.voice import speak
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -24,10 +23,10 @@ def painted(app: FloorApp) -> str:
 
 @pytest.mark.parametrize("package", ["market.bolsa", "market.siniestra"])
 def test_every_rule_can_be_read_in_ascii(package: str) -> None:
-    only_ascii(True)
+    OUTSIDE.ascii = True
     for number in load(package).numbers:
         for lang in ("es", "en"):
-            speak(lang)
+            OUTSIDE.speak(lang)
             text = rule_screen(package, number).text.plain
             assert {sign for sign in text if not sign.isascii() and not sign.isalpha() and sign not in "¿¡"} == set()
 

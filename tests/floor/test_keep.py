@@ -18,9 +18,9 @@ from tests.floor.replaying import played
 from tui.floor.app import FloorApp
 from tui.floor.keep.keep import KINDS, Kept, file_name, kept, save
 from tui.floor.keep.screen import KeepScreen, open_keep
+from tui.floor.looks import OUTSIDE
 from tui.floor.preferences import Preferences
 from tui.floor.seen import Seen
-from tui.floor.voice import speak
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
@@ -46,10 +46,10 @@ def test_a_finished_game_is_kept_as_a_script_that_plays_to_the_same_end() -> Non
 def test_the_tape_is_kept_as_far_as_it_is_shown_in_the_language_of_the_moment() -> None:
     seen, log = moment(HOST)
     for lang, words in (("en", "round 1 begins"), ("es", "ronda 1")):
-        speak(lang)
+        OUTSIDE.speak(lang)
         text = kept("tape", seen, log).text
         assert words in text
-    speak("en")
+    OUTSIDE.speak("en")
     shorter = Seen(timeline=seen.timeline, n=10, viewer=HOST)
     assert kept("tape", seen, log).text.startswith(kept("tape", shorter, log).text)
 

@@ -11,7 +11,9 @@ from textual.pilot import Pilot
 from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
 from tests.floor.test_table import play_by_keys
 from tui.floor.app import FloorApp
+from tui.floor.looks import looks
 from tui.floor.screens.handover import Handover
+from tui.floor.voice import language
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -137,3 +139,13 @@ def test_no_word_hides_in_an_f_string_where_the_catalogue_does_not_find_it() -> 
 
     hidden = re.compile(r"""\{_\(["']""")
     assert [str(file) for file in (REPO / "tui/floor").rglob("*.py") if hidden.search(file.read_text("utf-8"))] == []
+
+
+async def test_two_floors_in_one_process_speak_and_look_each_as_its_own_settings_say() -> None:
+    spanish, english = floor(lang="es", ascii=True), floor(lang="en")
+    async with spanish.run_test(), english.run_test():
+        for app, lang, signs_of in ((spanish, "es", True), (english, "en", False)):
+            with app._context():
+                assert (language(), looks().ascii) == (lang, signs_of)
+                assert ("New game" in texts(app.screen)) == (lang == "en")
+                assert ("Partida nueva" in texts(app.screen)) == (lang == "es")

@@ -286,3 +286,27 @@ async def test_any_size_of_the_window_shows_the_script(tmp_path: Path, text: str
             await pilot.pause()
         assert screen.stepping.at == min(2, screen.stepping.steps)
         assert "mine.play" in shown(pilot)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "spanish"),
+    [
+        ("Ana orders buy 1 XXX", "se esperaba una empresa"),
+        ("Ana bids", "se esperaba un número"),
+        ("Zoe passes", "se esperaba"),
+        ("expect cash Ana", "se esperaba"),
+        ("then IBE moves from", "se esperaba"),
+        ("Ana deals with", "se esperaba un número entero"),
+        ("expect to nobody", "se esperaba act"),
+    ],
+)
+async def test_what_is_wrong_in_a_script_is_told_in_the_language_of_the_floor(
+    tmp_path: Path, wrong: str, spanish: str
+) -> None:
+    found = stepping(written(tmp_path, f"game bolsa\nseats Ana Beto Caro\n{wrong}\n"))
+    async with floor(ScriptRun(found), lang="es") as pilot:
+        rows = pilot.app.screen.query_one(ScriptLines).rows
+        told = " ".join(row.text for row in rows if row.kind == "fault")
+    assert "Columna" in told
+    assert spanish in told
+    assert "expected" not in told

@@ -13,9 +13,9 @@ from exchange.session import Clock, wall_clock
 from exchange.value.errors import CorroError
 from tui.floor import N_
 from tui.floor.ending import end_when_told
-from tui.floor.glyphs import only_ascii, signs
+from tui.floor.glyphs import signs
 from tui.floor.going import Going
-from tui.floor.looks import HOME, Looks, look_so
+from tui.floor.looks import new_looks
 from tui.floor.opening import NewGame, read_seats
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
@@ -27,10 +27,8 @@ from tui.floor.screens.reading import help_screen
 from tui.floor.screens.start import Start
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import MemoryShelf, Shelf
-from tui.floor.siniestra.faces import french
 from tui.floor.themes import hues, themes
-from tui.floor.voice import _, speak
-from tui.voice import Voice
+from tui.floor.voice import _
 
 
 class FloorApp(Going):
@@ -66,7 +64,7 @@ class FloorApp(Going):
         visitor: bool = False,
     ) -> None:
         self.preferences = preferences or Preferences()
-        self.looks = Looks(Voice("es", HOME))
+        self.looks = new_looks()
         self.look_so()
         super().__init__()
         self.shelf: Shelf = shelf if shelf is not None else MemoryShelf()
@@ -102,16 +100,11 @@ class FloorApp(Going):
 
     # Looks -----------------------------------------------------------------------------------------------------------
 
-    def on_load(self) -> None:
-        """Everything on this floor runs in this context: it has the looks of this floor, beside others too."""
-        look_so(self.looks)
-
     def look_so(self) -> None:
         """Speak and look as the settings say."""
-        look_so(self.looks)
-        speak(self.preferences.lang)
-        only_ascii(self.preferences.ascii)
-        french(self.preferences.french)
+        self.looks.speak(self.preferences.lang)
+        self.looks.ascii = self.preferences.ascii
+        self.looks.french = self.preferences.french
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """`rise` and `fall`, for the hues of up and down."""

@@ -60,11 +60,6 @@ _TABLE = str.maketrans(_ASCII)
 BARS = "▁▂▃▄▅▆▇█"
 
 
-def only_ascii(yes: bool) -> None:
-    """Whether signs beyond ASCII are to be avoided from now on (letters of any language stay)."""
-    looks().ascii = yes
-
-
 def signs(text: str) -> str:
     """The text with signs that can be shown."""
     return text.translate(_TABLE) if looks().ascii else text

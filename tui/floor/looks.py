@@ -1,9 +1,9 @@
 """How the floor that runs here speaks and looks: two floors in one process may differ."""
 
-from contextvars import ContextVar
-
 from msgspec import Struct
+from textual._context import active_app  # the one thing that callbacks from threads find their floor by
 
+from exchange.value.words import LANGUAGES
 from tui.voice import Voice
 
 HOME = "tui.floor"
@@ -19,16 +19,22 @@ class Looks(Struct):
     ascii: bool = False
     french: bool = False
 
+    def speak(self, lang: str) -> None:
+        """From now on this language is spoken; English, where it is none of those spoken here."""
+        self.voice.lang = lang if lang in LANGUAGES else "en"
 
-_LOOKS: ContextVar[Looks] = ContextVar("looks")
-_OF_THE_PROCESS = Looks(Voice("es", HOME))
+
+def new_looks() -> Looks:
+    """The looks of a floor that nobody has set anything for."""
+    return Looks(Voice("es", HOME))
+
+
+OUTSIDE = new_looks()
+"""The looks outside of any floor."""
 
 
 def looks() -> Looks:
-    """The looks of the floor that runs here; outside of any floor, those of the process."""
-    return _LOOKS.get(_OF_THE_PROCESS)
-
-
-def look_so(own: Looks) -> None:
-    """What runs in this context from now on belongs to the floor with these looks."""
-    _LOOKS.set(own)
+    """The looks of the floor that runs here."""
+    found = getattr(active_app.get(None), "looks", OUTSIDE)
+    assert isinstance(found, Looks)
+    return found

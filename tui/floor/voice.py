@@ -4,13 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from exchange.value.errors import CorroError
-from exchange.value.words import LANGUAGES, Plural
+from exchange.value.words import Plural
 from tui.floor.looks import HOME, looks
-
-
-def speak(lang: str) -> None:
-    """From now on this floor speaks this language."""
-    looks().voice.lang = lang if lang in LANGUAGES else "en"
 
 
 def language() -> str:

@@ -24,7 +24,8 @@ from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server
 
 from exchange.value.errors import CorroError
-from tui.floor.voice import _, speak
+from tui.floor.looks import OUTSIDE
+from tui.floor.voice import _
 
 LEAVING = 5.0
 """So many seconds a visitor's program has to leave."""
@@ -240,7 +241,7 @@ def _number(request: web.Request, name: str, default: int) -> int:
 def serve(service: Service, *, told: Callable[[str], None]) -> None:
     """Serve until Ctrl+C. `told` says where the floor is. Raises CorroError where the address cannot be had, and
     LogError where there is no such game to watch."""
-    speak(service.lang)
+    OUTSIDE.speak(service.lang)
     os.environ.pop("CORRO_STORE", None)
     if service.store:
         _check_game(service)

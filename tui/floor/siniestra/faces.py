@@ -16,11 +16,6 @@ FRENCH = {"O": "♦", "C": "♥", "E": "♠", "B": "♣"}
 STYLES = ("$text-warning", "$text-error", "$text-primary", "$text-success")
 
 
-def french(yes: bool) -> None:
-    """Whether suits are shown as ♠♥♦♣ from now on."""
-    looks().french = yes
-
-
 def suit_sign(place: int) -> str:
     """A suit in one cell."""
     letter = SUITS[place]
