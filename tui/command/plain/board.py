@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from exchange.title import Title
-from exchange.value.words import catalogue
 from tui.command import N_
 from tui.command.desk import Desk
 
@@ -20,7 +19,6 @@ def board(desk: Desk, title: Title, shown: Mapping[str, Any]) -> Iterator[str]:
 class _Board:
     def __init__(self, desk: Desk, title: Title, seats: frozenset[str]) -> None:
         self._desk = desk
-        self._own = catalogue(title.rules, desk.lang).gettext
         self._labels = title.labels
         self._seats = seats
 
@@ -54,7 +52,7 @@ class _Board:
             case bool():
                 return self._desk.say(N_("yes") if value else N_("no"))
             case _:
-                return self._own(label) if (label := self._labels.get(f"{name}={value}")) else str(value)
+                return self._desk.say(label) if (label := self._labels.get(f"{name}={value}")) else str(value)
 
     def _named(self, fields: Mapping[str, Any]) -> bool:
         """Whether these are fields that the title has names for, and not numbers by company or by seat."""
@@ -62,5 +60,5 @@ class _Board:
 
     def _label(self, name: str) -> str:
         if label := self._labels.get(name):
-            return self._own(label)
+            return self._desk.say(label)
         return self._desk.say(_OURS[name]) if name in _OURS else name
