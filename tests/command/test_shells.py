@@ -200,3 +200,11 @@ def test_a_shell_that_completes_nothing_is_told(corro: Corro, monkeypatch: pytes
         assert (said.status, said.out) == (2, "")
         assert "bash, zsh, fish, powershell" in said.err
         assert "tcsh" in said.err
+
+
+@pytest.mark.parametrize("asked", ["complete_zsh", "zsh_", "tcsh_complete", "$(touch pwned)"])
+def test_a_script_of_another_release_is_answered_with_nothing(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    monkeypatch.setenv(shells.COMPLETE, asked)
+    assert corro("show") == (2, "", "")
