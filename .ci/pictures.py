@@ -19,9 +19,9 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from exchange.log.log import MemoryLog
 from exchange.script.read import read_script, read_text
 from exchange.script.run import Playing
+from exchange.verify.copy import Copy
 from market import GAMES
 from tests.floor.rest import PATIENCE, structural_rest
 from tui.floor import preferences
@@ -29,7 +29,7 @@ from tui.floor.app import FloorApp
 from tui.floor.panels.stage import Stage
 from tui.floor.preferences import Preferences
 from tui.floor.screens.panelled import Panelled
-from tui.floor.shelf import MemoryShelf
+from tui.floor.shelf import in_memory
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 NOW = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
@@ -69,10 +69,8 @@ def floor(scene: Scene, lang: str) -> FloorApp:
     playing = Playing(read_script(read_text(file), file.name, GAMES))
     if failure := playing.play():
         raise SystemExit(str(failure))
-    log = playing.table.log
-    assert isinstance(log, MemoryLog)
-    shelf = MemoryShelf()
-    shelf.put(log)
+    shelf = in_memory()
+    log = shelf.store.take_in(Copy.of(playing.table.log))
     wishes = Preferences(lang=lang, pace="fast", theme=scene.theme)
     return FloorApp(shelf=shelf, resume=log.head.id, preferences=wishes, clock=lambda: NOW)
 

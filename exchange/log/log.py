@@ -171,6 +171,10 @@ class Log(Protocol):
     def head(self) -> Head:
         """The head: the host's, unless only another viewer's copy of the game was taken in."""
 
+    @property
+    def shared(self) -> bool:
+        """Whether another process can append to it."""
+
     def __len__(self) -> int:
         """How many events there are."""
 
@@ -190,6 +194,8 @@ class Log(Protocol):
 
 class MemoryLog:
     """A log that lives as long as this process."""
+
+    shared = False
 
     def __init__(self, head: Head) -> None:
         self.head = head

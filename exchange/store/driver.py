@@ -16,6 +16,10 @@ class Taken(Exception):
 class Driver(Protocol):
     """One database. Statements have `?` where values go. Whatever goes wrong is a StoreError."""
 
+    @property
+    def shared(self) -> bool:
+        """Whether other processes can open it too."""
+
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         """What the query finds."""
 

@@ -49,6 +49,8 @@ def _statement(sql: str) -> bytes:
 class PostgresDriver:
     """A store on a server. May be used from several threads: they take turns."""
 
+    shared = True
+
     def __init__(self, address: str) -> None:
         self.shown = without_password(address)
         self._parameters = _parameters(address)

@@ -36,6 +36,11 @@ class SQLiteDriver:
         except sqlite3.Error as error:
             raise self._failed(N_("the store {store} cannot be opened: {reason}"), error) from None
 
+    @property
+    def shared(self) -> bool:
+        """Whether other processes can open it too: not what lies in memory."""
+        return self.path != MEMORY
+
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         """What the query finds."""
         with self._lock:

@@ -78,6 +78,11 @@ class StoredLog:
         """The game's id."""
         return self._id
 
+    @property
+    def shared(self) -> bool:
+        """Whether another process can append to it."""
+        return self._driver.shared
+
     def __len__(self) -> int:
         """How many events there are, by the number of the last. Raises BrokenSequence where it has none."""
         last = self._driver.rows(COUNT, (self._id,))[0][0]
@@ -92,7 +97,7 @@ class StoredLog:
         if self.head.corro != self._formats.latest:
             return [self._raised(record) for record in self.records(after)]
         rows = self._driver.rows(EVENTS, (self._id, after or LOWEST))
-        secrets = self._secrets(SECRETS if commands else EVENTS_OWN, after)
+        secrets = self._secrets(SECRETS if commands else EVENTS_OWN, after) if rows else {}
         decode = self._event
         entries = []
         try:

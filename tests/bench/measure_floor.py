@@ -21,10 +21,10 @@ from typing import Any
 
 from exchange.game import Setup
 from exchange.log.log import MemoryLog
+from exchange.opening import new_game
 from exchange.session import Session, new_head
 from market import GAMES
 from tui.floor.app import FloorApp
-from tui.floor.opening import NewGame, read_seats
 from tui.floor.preferences import Preferences
 
 SIZE = (120, 40)
@@ -68,7 +68,7 @@ def ninety_five(times: list[float]) -> str:
 
 async def keys_to_paint() -> list[float]:
     """The order ticket, six seats."""
-    new = NewGame(players=read_seats(SEATS), seed="7")
+    new = new_game("bolsa", SEATS, seed="7")
     app = Timed(first=new, preferences=Preferences(lang="es", pace="fast"))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(1.0)

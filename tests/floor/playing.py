@@ -14,19 +14,19 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from exchange.log.log import MemoryLog
+from exchange.opening import new_game
 from exchange.script.read import read_script
 from exchange.script.run import Playing
+from exchange.verify.copy import Copy
 from market import GAMES
 from tests.floor.rest import PATIENCE
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.board import Board
-from tui.floor.opening import NewGame, read_seats
 from tui.floor.panels.panel import Panel
 from tui.floor.panels.tape import Tape
 from tui.floor.preferences import Preferences
 from tui.floor.screens.table import TableScreen
-from tui.floor.shelf import MemoryShelf, Shelf
+from tui.floor.shelf import Shelf, in_memory
 
 NOW = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
 
@@ -35,7 +35,7 @@ def floor(seats: str = "", *, shelf: Shelf | None = None, title: str = "bolsa", 
     """A floor, straight at a table where seats are named. `rounds`, `seed`, and the fields of Preferences."""
     options: dict[str, int | str] = {"rounds": wishes.pop("rounds", 1)} if title == "bolsa" else {}
     seed = wishes.pop("seed", "7")
-    first = NewGame(title=title, players=read_seats(seats), options=options, seed=seed) if seats else None
+    first = new_game(title, seats, options=options, seed=seed) if seats else None
     chosen = Preferences(**({"lang": "en", "pace": "fast"} | wishes))
     return FloorApp(first=first, shelf=shelf, preferences=chosen, clock=lambda: NOW)
 
@@ -45,10 +45,8 @@ def staged(script: str, **wishes: Any) -> FloorApp:
     playing = Playing(read_script(script, "staged.play", GAMES))
     failure = playing.play()
     assert failure is None, str(failure)
-    log = playing.table.log
-    assert isinstance(log, MemoryLog)
-    shelf = MemoryShelf()
-    shelf.put(log)
+    shelf = in_memory()
+    log = shelf.store.take_in(Copy.of(playing.table.log))
     chosen = Preferences(**({"lang": "es", "pace": "fast"} | wishes))
     return FloorApp(shelf=shelf, resume=log.head.id, preferences=chosen, clock=lambda: NOW)
 

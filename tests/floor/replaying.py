@@ -6,17 +6,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from exchange.log.log import Entry, Head, MemoryLog
+from exchange.opening import open_table
 from exchange.session import Session
 from exchange.title import Title
 from market import GAMES
-from tui.floor.opening import NewGame, open_new
-from tui.floor.shelf import MemoryShelf
+from tui.floor.shelf import StoreShelf
 
 CAST = {"Ana": "value", "Beto": "random", "Caro": "value", "Dani": "random"}
 
 
 def played(
-    shelf: MemoryShelf | None = None,
+    shelf: StoreShelf | None = None,
     players: dict[str, str] | None = None,
     *,
     moves: int = 100_000,
@@ -24,8 +24,8 @@ def played(
     stand_in: str = "value",
 ) -> Session:
     """A game of Bolsa in which `stand_in` moves for persons, so many moves long, or to its end."""
-    new = NewGame(title="bolsa", players=players or CAST, options={"rounds": rounds}, seed="1", name="aula-3")
-    table = open_new(new, shelf if shelf is not None else MemoryShelf())
+    options: dict[str, int | str] = {"rounds": rounds}
+    table = open_table("bolsa", players or CAST, options=options, seed="1", name="aula-3", store=shelf)
     traders = GAMES["bolsa"].traders
     for _move in range(moves):
         to_act = table.to_act()
@@ -39,9 +39,11 @@ def played(
 class LongLog:
     """A log of so many events in ten rounds: those of a game, again and again. `evolve` is total, and folds them."""
 
+    shared = False
+
     def __init__(self, table: Session, events: int) -> None:
         self.head: Head = table.log.head
-        last = ("GameWon", "BankPaid", "RoundBegun", "RoundEnded", "Disclosed")
+        last = ("GameWon", "BankPaid", "RoundBegun", "RoundEnded", "Disclosed", "SharesTraded")  # cash stays
         begun, *rest = [e for e in table.log.read() if type(e.event).__name__ == "RoundBegun"][:1] + [
             e for e in table.log.read() if type(e.event).__name__ not in last
         ]

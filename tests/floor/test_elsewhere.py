@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from exchange.opening import new_game, open_table
 from exchange.session import Session
 from exchange.store import Store, open_store
 from market import GAMES
@@ -14,7 +15,6 @@ from market.bolsa.law import model
 from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
 from tui.floor.app import FloorApp
-from tui.floor.opening import NewGame, open_new, read_seats
 from tui.floor.preferences import Preferences
 from tui.floor.screens import table as table_screen
 from tui.floor.screens.handover import Handover
@@ -37,8 +37,8 @@ def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
 
 def opened(stores: tuple[Store, Store], seats: str) -> tuple[FloorApp, Session]:
     """A floor at a new table, and the same table as another process has it."""
-    new = NewGame(title="bolsa", players=read_seats(seats), options={"rounds": 1}, seed="7")
-    game = open_new(new, StoreShelf(stores[0]), clock=lambda: NOW).log.head.id
+    here = open_table("bolsa", seats, options={"rounds": 1}, seed="7", store=stores[0], clock=lambda: NOW)
+    game = here.log.head.id
     app = FloorApp(
         shelf=StoreShelf(stores[0]), resume=game, preferences=Preferences(lang="en", pace="fast"), clock=lambda: NOW
     )
@@ -88,7 +88,7 @@ async def test_a_game_that_is_over_or_in_no_store_is_not_asked_after(stores: tup
         assert not screen.sitting.elsewhere
         await until(pilot, lambda: screen._looking is not None and screen._looking._task is None)
     alone = FloorApp(
-        first=NewGame(title="bolsa", players=read_seats("Ana Luz=quiet Mar=quiet")),
+        first=new_game("bolsa", "Ana Luz=quiet Mar=quiet"),
         preferences=Preferences(lang="en", pace="fast"),
     )
     async with alone.run_test(size=(80, 24)) as pilot:

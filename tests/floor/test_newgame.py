@@ -15,6 +15,7 @@ from textual.widgets._select import SelectOverlay
 from textual.widgets.select import InvalidSelectValueError
 
 from exchange.log.log import Head
+from exchange.opening import new_game, open_table
 from exchange.value.errors import CorroError
 from market import GAMES
 from tests.floor.playing import floor, stage_name, staged, table_of, texts, until
@@ -23,12 +24,11 @@ from tui.floor.app import FloorApp
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.screen import NewGameScreen
 from tui.floor.newgame.seats import SeatRow
-from tui.floor.opening import NewGame, open_new
 from tui.floor.panels.fields import Choice, Number, Sign
 from tui.floor.preferences import LastTable, Preferences
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.start import Start
-from tui.floor.shelf import MemoryShelf
+from tui.floor.shelf import in_memory
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -223,7 +223,7 @@ async def test_the_help_of_a_table_tells_its_house_rules_and_traders_in_words() 
     options: dict[str, int | str] = {"bid_limit": "surplus", "cash": 60, "token": "Caro"}
     players = {"Ana": "person", "Beto": "contrarian", "Caro": "quiet"}
     app = floor(lang="es")
-    app.first = NewGame(players=players, options=options)
+    app.first = new_game("bolsa", players, options=options)
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press("question_mark")
@@ -291,8 +291,8 @@ async def test_another_title_has_seats_and_traders_of_its_own() -> None:
 
 async def test_a_title_without_a_desk_is_not_offered_and_its_games_are_told_of(tmp_path: Path) -> None:
     with installed(tmp_path, titles={"tender": "tests.tiny.title:TITLE"}):
-        shelf = MemoryShelf()
-        tender = open_new(NewGame(title="tender", players={"Ana": "person", "Beto": "random"}, options={}), shelf)
+        shelf = in_memory()
+        tender = open_table("tender", "Ana Beto=random", store=shelf)
         app = floor(shelf=shelf)
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()

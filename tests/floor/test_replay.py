@@ -21,7 +21,7 @@ from tui.floor.replay.goto import GoTo
 from tui.floor.replay.screen import Leave, ReplayScreen, open_replay
 from tui.floor.replay.viewer import ChooseViewer
 from tui.floor.screens.table import TableScreen
-from tui.floor.shelf import MemoryShelf
+from tui.floor.shelf import StoreShelf, in_memory
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
@@ -29,7 +29,7 @@ PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
 
 @asynccontextmanager
 async def replay(
-    screen: ReplayScreen, *, shelf: MemoryShelf | None = None, size: tuple[int, int] = (120, 40), lang: str = "en"
+    screen: ReplayScreen, *, shelf: StoreShelf | None = None, size: tuple[int, int] = (120, 40), lang: str = "en"
 ) -> AsyncIterator[tuple[ReplayScreen, Pilot[None]]]:
     """The screen on the floor."""
     app = FloorApp(shelf=shelf, preferences=Preferences(lang=lang))
@@ -294,7 +294,7 @@ async def test_hiding_or_losing_the_window_leaves_only_what_everybody_may_see(ho
 
 
 async def test_b_asks_and_plays_on_from_the_end_of_the_command_as_a_new_game() -> None:
-    shelf = MemoryShelf()
+    shelf = in_memory()
     table = played(shelf)
     before = len(table.log)
     screen = ReplayScreen(BOLSA, table.log, Leave(me=HOST), at=30)

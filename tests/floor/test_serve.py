@@ -11,6 +11,7 @@ import pytest
 from aiohttp import web
 
 from exchange.game import PERSON
+from exchange.opening import open_table
 from exchange.session import Session
 from exchange.store import open_store
 from exchange.value.errors import CorroError, LogError, NoSuchGame
@@ -19,12 +20,11 @@ from market import GAMES
 from tests.floor.browser import CHROMIUM, browser
 from tests.floor.replaying import played
 from tests.test_architecture import REPO
-from tui.floor.opening import NewGame, open_new
 from tui.floor.preferences import Preferences
 from tui.floor.serve.serve import FloorServer, Service, is_local, serve, visit_command
 from tui.floor.serve.visit import VisitorShelf
 from tui.floor.serve.watch import PublicLog, WatchApp, WatchScreen
-from tui.floor.shelf import MemoryShelf, StoreShelf
+from tui.floor.shelf import in_memory
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
@@ -88,7 +88,7 @@ def test_an_address_that_is_taken_is_told_and_nothing_said_to_be_open() -> None:
 
 
 def test_a_visitor_finds_its_own_games_and_no_other() -> None:
-    shelf = MemoryShelf()
+    shelf = in_memory()
     theirs = played(shelf).log.head
     visitor = VisitorShelf(shelf)
     assert list(visitor.games()) == []
@@ -97,7 +97,7 @@ def test_a_visitor_finds_its_own_games_and_no_other() -> None:
             visitor.log(name)
         with pytest.raises(NoSuchGame):
             visitor.branch(name, 3)
-    own = open_new(NewGame(players={"Ana": PERSON, "Beto": "value", "Caro": "value"}), visitor).log.head
+    own = open_table("bolsa", "Ana Beto=value Caro=value", store=visitor).log.head
     assert [game.id for game in visitor.games()] == [own.id]
     assert visitor.log(own.id).head.id == own.id
     assert len(shelf.games()) == 2
@@ -168,8 +168,7 @@ async def serving(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIte
 def stored(path: Path, moves: int) -> Iterator[Session]:
     """A game of two persons and a trader in a store, so many moves long."""
     with open_store(path, GAMES) as store:
-        new = NewGame(players=PERSONS, options={"rounds": 1}, seed="7", name="secreto")
-        table = open_new(new, StoreShelf(store))
+        table = open_table("bolsa", PERSONS, options={"rounds": 1}, seed="7", name="secreto", store=store)
         for _move in range(moves):
             seat = table.to_act()[0]
             table.do(table.trader_moves(seat, BOLSA.traders["value"]))

@@ -3,21 +3,21 @@
 import pytest
 
 from exchange.log.log import MemoryLog
+from exchange.opening import open_table
 from exchange.value.seal import SPECTATOR, secrets_of
+from exchange.verify.copy import Copy
 from market import GAMES
 from market.bolsa.law import model
 from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, floor, stage_name, table_of, until
 from tui.floor.app import FloorApp
 from tui.floor.desk import desk_of
-from tui.floor.opening import NewGame, open_new, read_seats
-from tui.floor.shelf import MemoryShelf
+from tui.floor.shelf import in_memory
 from tui.floor.sitting import Sitting
 
 
 def session(seats: str, *, title: str = "bolsa", **options: int | str) -> Sitting:
-    new = NewGame(title=title, players=read_seats(seats), options=options, seed="7")
-    return Sitting(GAMES[title], open_new(new, MemoryShelf()), desk_of(GAMES[title]))
+    return Sitting(GAMES[title], open_table(title, seats, options=options, seed="7"), desk_of(GAMES[title]))
 
 
 def seal(played: Sitting, seat: str, *amounts: int) -> None:
@@ -190,10 +190,10 @@ async def test_a_log_cut_inside_a_command_is_completed_before_the_game_goes_on()
         cut = MemoryLog(log.head)
         for entry in entries[:n]:
             cut.append(entry.n - 1, entry.at, [entry.event], entry.command if hasattr(entry.command, "seat") else None)
-        shelf = MemoryShelf()
-        shelf.put(cut)
+        shelf = in_memory()
+        kept = shelf.store.take_in(Copy.of(cut))
         resumed = FloorApp(shelf=shelf, resume=log.head.id, preferences=whole.preferences, clock=lambda: NOW)
         async with resumed.run_test() as pilot:
             await pilot.pause()
-            assert [entry.event for entry in cut.read()][: len(entries)] == [entry.event for entry in entries]
+            assert [entry.event for entry in kept.read()][: len(entries)] == [entry.event for entry in entries]
             assert table_of(resumed).sitting.table.to_act()

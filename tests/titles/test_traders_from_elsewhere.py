@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from exchange.installed import brought_by_packages
+from exchange.opening import open_table
 from exchange.script.read import read_script
 from exchange.trader import brought, made
 from exchange.value.errors import PlayFileError, SetupError
@@ -15,8 +16,7 @@ from market import GAMES
 from market.bolsa.traders import load, names
 from tests.titles.playing import TITLES, opened, sitting, titled
 from tui.command import main
-from tui.floor.opening import NewGame, open_new
-from tui.floor.shelf import MemoryShelf
+from tui.floor.shelf import in_memory
 
 CODE = """
 from market.bolsa.traders.quiet import Quiet
@@ -161,9 +161,9 @@ def test_nothing_is_kept_of_a_table_whose_trader_does_not_work(
 
 def test_the_floor_opens_no_table_whose_trader_does_not_work(install: Install) -> None:
     install("elsewhere", **{"bolsa.odd": "elsewhere_traders:poor"})
-    shelf = MemoryShelf()
+    shelf = in_memory()
     with pytest.raises(SetupError, match="the trader odd that elsewhere brings cannot be made"):
-        open_new(NewGame(players={"Ana": "person", "Beto": "odd", "Caro": "quiet"}), shelf)
+        open_table("bolsa", "Ana Beto=odd Caro=quiet", store=shelf)
     assert not shelf.games()
 
 

@@ -9,8 +9,8 @@ from tui.command.desk import Desk
 
 if TYPE_CHECKING:
     from exchange.log.log import Log
+    from exchange.opening import NewGame
     from tui.floor.app import FloorApp
-    from tui.floor.opening import NewGame
     from tui.floor.preferences import Preferences, Save
 
 

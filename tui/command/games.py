@@ -34,14 +34,9 @@ def _kept(desk: Desk) -> "list[Kept]":
         return store.games()
 
 
-def seats_text(players: dict[str, str]) -> str:
-    """Seats and who plays them, as `--seats` takes them."""
-    from exchange.game import PERSON
-
-    return " ".join(seat if player == PERSON else f"{seat}={player}" for seat, player in players.items())
-
-
 def _row(desk: Desk, game: "Kept") -> tuple[str, ...]:
+    from exchange.opening import seats_text
+
     players = {seat: game.players[seat] for seat in game.seats}
     moved = game.moved_at[:16].replace("T", " ") + " UTC"
     state = desk.say(N_("over")) if game.over else desk.say(N_("running"))

@@ -1,99 +1,33 @@
-"""A new game as `run` and `play` open it: its seats, its options by the title's own words, its seed and name."""
+"""A new game as `run` and `play` are asked for it: its seats, its options by the title's own words, seed and name."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
-
-from msgspec import Struct
 
 from exchange.value.errors import CorroError, PlayFileError
 from tui.command import N_
 from tui.command.options import SHORT_FORMS, NewGameOptions
 
 if TYPE_CHECKING:
-    from exchange.game import Setup
+    from exchange.opening import NewGame
     from exchange.title import Option, Title
-    from exchange.trader import Trader
 
 LONGEST_TEXT = 200  # characters of a name or a seed
 
 
-class NewGame(Struct, frozen=True, kw_only=True):
-    """A game about to be opened; `traders` by seat."""
+def asked_for(title: str, new: NewGameOptions) -> "NewGame":
+    """The game that was asked for. Raises CorroError for whatever of it cannot be."""
+    from exchange.opening import check_seats, new_game
+    from exchange.titles import title_named
 
-    title: "Title"
-    setup: "Setup"
-    traders: "Mapping[str, Trader]"
-    name: str
-    seed_known: bool
-
-
-def title_named(name: str) -> "Title":
-    """The title by its name. Raises CorroError listing those there are."""
-    from market import GAMES
-
-    if name not in GAMES:
-        why = N_("there is no title {name}; there are: {titles}")
-        raise CorroError(why, name=name or "“”", titles=", ".join(GAMES))
-    return GAMES[name]
-
-
-def new_game(title: "Title", new: NewGameOptions) -> NewGame:
-    """The set-up that was asked for. Raises CorroError for whatever of it cannot be."""
-    from exchange.game import Setup
-    from exchange.value.chance import fresh_seed
-
-    players = _players(title, new.seats)
-    seats = tuple(players)
-    title.check_names(seats)
-    title.game.options(seats, {})  # too few seats, or too many, are told before anything else
+    played = title_named(title)
+    if new.seats is not None and not new.seats.split():
+        raise CorroError(N_("--seats names nobody"))
+    players = check_seats(played, new.seats or "")  # too few seats, or too many, are told before anything else
     for what, text in (("--seed", new.seed), ("--name", new.name)):
         if text is not None:
             _check_text(what, text)
-    options = title.game.options(seats, _options(title, seats, new))
-    setup = Setup(seats=seats, players=players, options=options, seed=new.seed or fresh_seed())
-    return NewGame(
-        title=title,
-        setup=setup,
-        traders=traders_of(title, players),  # before anything is kept: another package's may not load
-        name=new.name or title.name,
-        seed_known=new.seed is not None,
-    )
-
-
-def traders_of(title: "Title", players: Mapping[str, str]) -> "dict[str, Trader]":
-    """The trader of each seat that a trader plays.
-
-    Raises CorroError for one that this program does not know, or that another package brings and that does not work.
-    """
-    from exchange.game import PERSON
-
-    for seat, player in players.items():
-        if player != PERSON and player not in title.traders:
-            why = N_("{seat} is played by {trader}, and {title} has no such trader here")
-            raise CorroError(why, seat=seat, trader=player, title=title.name)
-    return {seat: title.traders[player] for seat, player in players.items() if player != PERSON}
-
-
-def _players(title: "Title", seats: str | None) -> dict[str, str]:
-    """Each seat and who plays it."""
-    from exchange.game import PERSON
-    from exchange.value.seats import seat_name
-
-    if seats is None:
-        return dict(title.cast)
-    players: dict[str, str] = {}
-    for word in seats.split():
-        name, equals, trader = word.partition("=")
-        name = seat_name(name)
-        if equals and trader != PERSON and trader not in title.traders:
-            why = N_("{title} has no trader {trader}; there are: {traders}")
-            raise CorroError(why, title=title.name, trader=trader or "“”", traders=", ".join(title.traders))
-        if name in players:
-            raise CorroError(N_("the seat {name} is named twice"), name=name)
-        players[name] = trader or PERSON
-    if not players:
-        raise CorroError(N_("--seats names nobody"))
-    return players
+    options = _options(played, tuple(players), new)
+    return new_game(played, players, options=options, seed=new.seed or "", name=new.name or "")
 
 
 def _check_text(what: str, text: str) -> None:

@@ -13,11 +13,10 @@ from tui.command.options import RULES, NewGameOptions, new_game_options
 from tui.command.plain.keyboard import Keyboard, tidy_end
 
 if TYPE_CHECKING:
+    from exchange.opening import NewGame
     from exchange.session import Session
     from exchange.store import Store
     from exchange.title import Title
-    from tui.command.new_game import NewGame
-    from tui.floor.opening import NewGame as NewTable
 
 
 @command(
@@ -43,24 +42,23 @@ if TYPE_CHECKING:
 @RULES
 def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions, *, plain: bool, rules: bool) -> int:
     """At a new table, or at one that waits: on the floor, where there is a terminal for it, else in plain lines."""
-    from tui.command.new_game import new_game, title_named
+    from tui.command.new_game import asked_for
 
     if resume is not None and (title is not None or not new.none):
         raise CorroError(N_("a game that goes on has its seats and options already: --resume GAME stands alone"))
-    game = None if resume is not None else new_game(title_named(title or "bolsa"), new)
+    game = None if resume is not None else asked_for(title or "bolsa", new)
     on_floor = not plain and not rules and Keyboard().wipes
     if on_floor and game is not None and not _has_desk(game):
         why = N_("{title} has no table on the trading floor: it is played in plain lines")
         desk.note(desk.say(why, title=game.title.name))
     elif on_floor:
         at_table = game is not None and title is not None and new.seats is not None
-        first = _as_the_floor_takes_it(game) if game and at_table else None
-        return open_floor(desk, first=first, resume=resume or "")
+        return open_floor(desk, first=game if at_table else None, resume=resume or "")
     with desk.open_store(create=resume is None) as store:
         if game is None:
             playing, table = _resumed(desk, store, resume or "")
         else:
-            playing, table = game.title, _opened(desk, store, game, named=new.name is not None)
+            playing, table = game.title, _opened(desk, store, game)
         _sit_down(desk, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
 
@@ -72,23 +70,13 @@ def _has_desk(new: "NewGame") -> bool:
     return has_desk(new.title.name)
 
 
-def _as_the_floor_takes_it(new: "NewGame") -> "NewTable":
-    from tui.floor.opening import NewGame as NewTable
-
-    setup = new.setup
-    seed = setup.seed if new.seed_known else ""
-    return NewTable(title=new.title.name, players=setup.players, options=setup.options, seed=seed, name=new.name)
-
-
-def _opened(desk: Desk, store: "Store", new: "NewGame", *, named: bool) -> "Session":
+def _opened(desk: Desk, store: "Store", new: "NewGame") -> "Session":
     from exchange.game import PERSON
-    from exchange.session import Session, new_head
+    from exchange.opening import open_game
 
-    called = new.name if named else store.free_name(new.name)
-    head = new_head(new.title.game, new.setup, name=called, seed_known=new.seed_known)
     if new.seed_known and PERSON in new.setup.players.values():
         desk.note(desk.say(N_("the seed was chosen: whoever knows it can know what chance brings")))
-    return Session.open(new.title, new.setup, store.create(head))
+    return open_game(new, store)
 
 
 def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Session]":
@@ -108,8 +96,7 @@ def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Session]":
 
 def _sit_down(desk: Desk, title: "Title", table: "Session", name: str, *, rules: bool) -> None:
     """Play on from where the table stands, and say how to come back."""
-    from tui.command.games import seats_text
-    from tui.command.new_game import traders_of
+    from exchange.opening import seats_text, traders_of
     from tui.command.plain.game import Left, PlainGame
 
     traders = traders_of(title, table.log.head.players)

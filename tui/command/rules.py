@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 )
 def rules(desk: Desk, title: str, rule: str) -> None:
     """All of them, a section, or one."""
+    from exchange.titles import title_named
     from market.rules import load
-    from tui.command.new_game import title_named
 
     chosen = title_named(title)
     book = load(chosen.rules).of(chosen.name)

@@ -31,34 +31,31 @@ def run(
     desk: Desk, title: str, new: NewGameOptions, *, rules: bool, paranoid: bool, quiet: bool, no_store: bool
 ) -> None:
     """Play it, print it, keep it."""
-    from exchange.log.log import MemoryLog
-    from exchange.session import Session, new_head
-    from tui.command.new_game import new_game, title_named
+    from exchange.opening import open_game
+    from tui.command.new_game import asked_for
 
-    game = new_game(title_named(title), new)
-    if idle := [seat for seat in game.setup.seats if seat not in game.traders]:
+    game = asked_for(title, new)
+    played, traders = game.title, game.traders
+    if idle := [seat for seat in game.setup.seats if seat not in traders]:
         why = N_("corro run plays among traders alone, and {seat} has none: write {seat}={trader}")
-        raise CorroError(why, seat=idle[0], trader=next(iter(game.title.traders)))
+        raise CorroError(why, seat=idle[0], trader=next(iter(played.traders)))
     with contextlib.ExitStack() as stack:
         store = None if no_store else stack.enter_context(desk.open_store())
-        called = game.name if store is None or new.name is not None else store.free_name(game.name)
-        head = new_head(game.title.game, game.setup, name=called, seed_known=game.seed_known)
-        log = MemoryLog(head) if store is None else store.create(head)
-        table = Session.open(game.title, game.setup, log, paranoid=paranoid)
+        table = open_game(game, store, paranoid=paranoid)
         gone: OSError | None = None
-        for events in chain([(entry.event for entry in log.read())], table.traders_move(game.traders)):
+        for events in chain([table.host.events()], table.traders_move(traders)):
             if quiet or gone:
                 continue
             try:
-                tell(desk, game.title, events, rules=rules)
+                tell(desk, played, events, rules=rules)
             except OSError as error:  # whoever read has gone, or the disk is full: the game is played to its end
                 gone = error
     if gone:
         raise gone
     if not quiet:
-        for line in game.title.explain(table.state, desk.lang):
+        for line in played.explain(table.state, desk.lang):
             desk.note(line)
     if quiet:
-        desk.out(head.id)
+        desk.out(table.log.head.id)
     elif store is not None:
-        desk.note(desk.say(N_("kept as {name} ({id})"), name=called, id=head.id))
+        desk.note(desk.say(N_("kept as {name} ({id})"), name=table.log.head.name, id=table.log.head.id))

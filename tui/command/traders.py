@@ -10,8 +10,8 @@ from tui.command.desk import Desk
 @argument("title", N_("TITLE"), N_("Only this title's."), default="", required=False, shell_complete=complete_title)
 def traders(desk: Desk, title: str) -> None:
     """One line per trader."""
+    from exchange.titles import title_named
     from market import GAMES
-    from tui.command.new_game import title_named
 
     chosen = [title_named(title)] if title else list(GAMES.working())
     desk.table(

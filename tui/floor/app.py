@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 
+from exchange.opening import NewGame, new_game
 from exchange.session import Clock, wall_clock
 from exchange.value.errors import CorroError
 from tui.floor import N_
@@ -16,7 +17,6 @@ from tui.floor.ending import end_when_told
 from tui.floor.glyphs import signs
 from tui.floor.going import Going
 from tui.floor.looks import new_looks
-from tui.floor.opening import NewGame, read_seats
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.preferences import PACES, Preferences, Save, kept_nowhere
@@ -26,7 +26,7 @@ from tui.floor.screens.palette import Deed, Palette
 from tui.floor.screens.reading import help_screen
 from tui.floor.screens.start import Start
 from tui.floor.screens.table import TableScreen
-from tui.floor.shelf import MemoryShelf, Shelf
+from tui.floor.shelf import Shelf, in_memory
 from tui.floor.themes import hues, themes
 from tui.floor.voice import _
 
@@ -67,7 +67,7 @@ class FloorApp(Going):
         self.looks = new_looks()
         self.look_so()
         super().__init__()
-        self.shelf: Shelf = shelf if shelf is not None else MemoryShelf()
+        self.shelf: Shelf = shelf if shelf is not None else in_memory()
         self.save = save
         self.clock = clock
         self.first = first
@@ -258,12 +258,7 @@ def run(  # noqa: PLR0913 -- see FloorApp
 
     Raises SetupError for a table that cannot be opened.
     """
-    from tui.floor.opening import setup_of
-
-    first = None
-    if seats is not None:
-        first = NewGame(title=title, players=read_seats(seats), options=options or {}, seed=seed, name=name)
-        setup_of(first)
+    first = None if seats is None else new_game(title, seats, options=options, seed=seed, name=name)
     FloorApp(shelf=shelf, preferences=preferences, save=save, first=first, resume=resume).run()
 
 

@@ -7,24 +7,24 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import App
 
-from exchange.game import PERSON
 from exchange.log.branch import complete
 from exchange.log.log import Log
+from exchange.opening import NewGame, new_game, open_game, traders_of
 from exchange.session import Clock, Session
 from exchange.title import Title, title_for
 from exchange.value.errors import CorroError
 from exchange.value.seal import SPECTATOR
 from market import GAMES
 from tui.floor.desk import desk_of, no_desk
+from tui.floor.newgame.last import table_of
 from tui.floor.newgame.screen import NewGameScreen
-from tui.floor.opening import NewGame, open_new, table_of
 from tui.floor.preferences import Preferences
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.table import TableScreen
 from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
 from tui.floor.sitting import Sitting
-from tui.floor.voice import _, fault
+from tui.floor.voice import fault
 
 
 class Going(App[None]):
@@ -62,8 +62,8 @@ class Going(App[None]):
 
     def remember(self, new: NewGame) -> None:
         """Have the form of a new game begin with this table the next time."""
-        tables = {title: table for title, table in self.preferences.tables.items() if title != new.title}
-        self.set_preferences(tables=tables | {new.title: table_of(new)})
+        tables = {title: table for title, table in self.preferences.tables.items() if title != new.title.name}
+        self.set_preferences(tables=tables | {new.title.name: table_of(new)})
 
     def set_preferences(self, **changes: Any) -> None:
         """Change settings, keep them, and let them hold."""
@@ -72,7 +72,8 @@ class Going(App[None]):
     def open_new(self, new: NewGame) -> None:
         """A new table, and its screen."""
         try:
-            table = open_new(new, self.shelf, clock=self.clock)
+            named = replace(new, name=self.shelf.free_name(new.name)) if new.name else new
+            table = open_game(named, self.shelf, clock=self.clock)
         except CorroError as error:
             self.notify(fault(error), severity="error", markup=False)
             return
@@ -85,12 +86,8 @@ class Going(App[None]):
         title = title_for(GAMES, head)
         if not self._shows(title, head.name):
             return
-        for seat, player in head.players.items():
-            if player != PERSON and player not in title.traders:
-                why = _("{seat}: there is no trader {name}", seat=seat, name=player)
-                self.notify(why, severity="error", markup=False)
-                return
         try:
+            traders_of(title, head.players)
             sitting = Sitting(title, table, desk_of(title), ask_always=self.preferences.ask_always)
         except CorroError as error:  # a trader that another package brings, and that does not work
             self.notify(fault(error), severity="error", markup=False)
@@ -153,7 +150,8 @@ class Going(App[None]):
         if "token" in options:
             here = head.seats.index(str(options["token"]))
             options["token"] = head.seats[(here + 1) % len(head.seats)]
-        self.open_new(NewGame(title=head.title, players=head.players, options=options, name=head.name))
+        players = {seat: head.players[seat] for seat in head.seats}
+        self.open_new(new_game(sitting.title, players, options=options, name=head.name))
 
     def with_series(self, seen: Seen) -> Seen:
         """The moment with the score of the series, where there is one."""

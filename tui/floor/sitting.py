@@ -9,7 +9,6 @@ from typing import Any
 
 from exchange.game import PERSON, Command
 from exchange.log.follow import Follower
-from exchange.log.log import MemoryLog
 from exchange.session import Session
 from exchange.title import Title
 from exchange.trader import asked
@@ -163,7 +162,7 @@ class Sitting:
     @property
     def elsewhere(self) -> bool:
         """Whether another process could move in this game: it lies in a store, and goes on."""
-        return not isinstance(self.table.log, MemoryLog) and not self.table.over
+        return self.table.log.shared and not self.table.over
 
     def look(self) -> bool:
         """Fold what another process wrote since; whether there was anything. Raises LogError."""

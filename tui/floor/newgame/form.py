@@ -8,13 +8,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from exchange.opening import NewGame, new_game
 from exchange.value.errors import SetupError
 from market import GAMES
 from tui.floor.desk import has_desk
+from tui.floor.newgame.last import read_table
 from tui.floor.newgame.options import OptionsForm
 from tui.floor.newgame.row import Row
 from tui.floor.newgame.seats import SeatsForm
-from tui.floor.opening import NewGame, read_table
 from tui.floor.panels.fields import Choice, Line
 from tui.floor.preferences import LastTable
 from tui.floor.voice import _
@@ -86,9 +87,9 @@ class Form(VerticalScroll, can_focus=False):
     def new_game(self) -> NewGame:
         """What was filled in. Raises SetupError for what cannot be."""
         players = self.seats.players()
-        return NewGame(
-            title=self.title,
-            players=players,
+        return new_game(
+            self.title,
+            players,
             options=self.options.chosen(tuple(players)),
             seed=self.query_one("#seed", Line).value.strip(),
             name=self.query_one("#name", Line).value.strip(),

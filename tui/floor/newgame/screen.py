@@ -15,7 +15,6 @@ from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.row import hint_of
-from tui.floor.opening import setup_of
 from tui.floor.panels.fields import Press
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
@@ -116,7 +115,6 @@ class NewGameScreen(FloorScreen):
         form = self.query_one(Form)
         try:
             new = form.new_game()
-            setup_of(new)
         except SetupError as error:
             self._tell(fault(error))
             form.point_at(error)

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from exchange.game import PERSON
+from exchange.log.branch import command_ends
 from exchange.log.log import Log
 from exchange.title import Title
 from exchange.value.seal import HOST, SPECTATOR
@@ -23,7 +24,6 @@ from tui.floor.replay.viewer import ChooseViewer, viewer_name
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
-from tui.floor.shelf import command_end
 from tui.floor.voice import _
 
 POLL = 1.0
@@ -312,7 +312,9 @@ class ReplayScreen(Panelled):
 
     def action_branch(self) -> None:
         """A new game from here, after asking."""
-        log, n = self.course.log, command_end(self.course.log, self.course.n)
+        log = self.course.log
+        ends = command_ends(log, self.course.title)
+        n = max((end for end in ends if end <= self.course.n), default=0)
         if not n:
             self.notify(_("No move has been made here yet."), markup=False)
             return

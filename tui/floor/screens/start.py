@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 from textual.content import Content
@@ -10,14 +10,16 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from exchange.game import PERSON
+from exchange.opening import seats_text
 from tui.floor import N_
 from tui.floor.glyphs import dots, signs
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.shelf import Kept
 from tui.floor.voice import _, when
+
+if TYPE_CHECKING:
+    from exchange.store import Kept
 
 LOGO = r"""
   ___ ___  ___ ___  ___
@@ -77,7 +79,7 @@ class Start(FloorScreen):
         return options
 
     def _game(self, game: Kept) -> Content:
-        seats = " ".join(s if p == PERSON else f"{s}={p}" for s, p in game.players.items())
+        seats = seats_text({seat: game.players[seat] for seat in game.seats})
         sign = signs("◆" if game.over else "▶")
         return Content.assemble(
             f" {sign} ", (f"{game.name:<18}", "bold"), f" {game.title:<12} {when(game.moved_at)}  ", (seats, "$faint")

@@ -18,10 +18,11 @@ from exchange.value.words import LANGUAGES
 from tui.crash import write_down
 from tui.floor import N_
 from tui.floor.preferences import Preferences
-from tui.floor.shelf import Kept, MemoryShelf, Shelf
+from tui.floor.shelf import Shelf, in_memory
 from tui.floor.themes import THEMES
 
 if TYPE_CHECKING:
+    from exchange.store import Kept
     from tui.floor.app import FloorApp
 
 
@@ -85,7 +86,7 @@ def _own_floor(preferences: Preferences) -> FloorApp:
 def _shelf() -> Shelf:
     url = os.environ.get("CORRO_STORE", "")
     if not url:
-        return MemoryShelf()
+        return in_memory()
     from exchange.store import open_store
     from market import GAMES
     from tui.floor.shelf import StoreShelf

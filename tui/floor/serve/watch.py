@@ -28,6 +28,11 @@ class PublicLog:
         self._decode = msgspec.json.Decoder(title.game.event_type).decode
         self.head: Head = replace(log.head, seed=UNSET, seed_salt=UNSET, viewer=SPECTATOR)
 
+    @property
+    def shared(self) -> bool:
+        """Whether others write what is watched here."""
+        return self._log.shared
+
     def __len__(self) -> int:
         return len(self._log)
 
