@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from exchange.value.errors import PlayFileError
+from exchange.value.printable import printable
 from exchange.value.words import N_, Message
 
 T = TypeVar("T")
@@ -14,14 +15,11 @@ _NUMBER = re.compile(r"[0-9]+")
 _LONGEST_NUMBER = 18  # digits: whatever is longer is beyond every limit of every title all the same
 _SHOWN = 60
 _SENTENCE_SHOWN = 300
-_UNSHOWABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
-def shown(text: str, most: int = _SHOWN) -> str:
-    """The text as a terminal may be given it: what controls a screen or turns a line around is written by its number,
-    and what is too long is cut."""
-    whole = text if len(text) <= most else f"{text[:most]}…"
-    return _UNSHOWABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", whole)
+def shown(text: str) -> str:
+    """A word as a message can show it."""
+    return printable(text, _SHOWN)
 
 
 class Line:
@@ -47,7 +45,7 @@ class Line:
     @property
     def sentence(self) -> str:
         """The sentence as it is shown: with single spaces and no comment."""
-        return shown(self.text, _SENTENCE_SHOWN)
+        return printable(self.text, _SENTENCE_SHOWN)
 
     @property
     def text(self) -> str:

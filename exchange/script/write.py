@@ -15,6 +15,7 @@ from exchange.log.logfile import check_viewer
 from exchange.title import Title
 from exchange.value.canonical import canonical
 from exchange.value.errors import PlayFileError, SetupError
+from exchange.value.printable import printable
 from exchange.value.seal import HOST, sealed_names
 from exchange.value.words import N_
 from exchange.verify.decisions import setup_of
@@ -56,11 +57,11 @@ class _Recorder:
     def lines(self) -> Iterator[str]:
         moves = list(self._moves())
         words, head = self.title.words, self.head
-        yield f"# {_on_a_line(head.name)}"
+        yield f"# {printable(head.name)}"
         if any(line.startswith("#") for line in moves) or (self.viewer != HOST and not self.over):
             yield f"# {NOT_WHOLE.format(viewer=self.viewer)}"
         yield from (
-            f"# {seat}: played by {_on_a_line(head.players[seat])}"
+            f"# {seat}: played by {printable(head.players[seat])}"
             for seat in head.seats
             if head.players[seat] != PERSON
         )
@@ -186,8 +187,3 @@ def _without_seals(value: Any) -> Any:
 def _is_word(seed: str) -> bool:
     """Whether a script can name this seed."""
     return bool(_WORD.fullmatch(seed)) and unicodedata.normalize("NFC", seed) == seed
-
-
-def _on_a_line(text: str) -> str:
-    """The text as a comment can hold it: nothing that ends a line or turns it around."""
-    return "".join(char if unicodedata.category(char)[0] not in "CZ" or char == " " else "?" for char in text)

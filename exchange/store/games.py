@@ -1,6 +1,5 @@
 """The store's games: opening a store, listing what it keeps, adding a game."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +17,7 @@ from exchange.store.driver import Driver, Taken
 from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title, title_for
 from exchange.value.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
+from exchange.value.printable import is_obeyed, printable
 from exchange.value.words import N_
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Store:
 
     def log(self, game: str) -> StoredLog:
         """The log of a game, by id or name. Raises NoSuchGame, UnknownVersion."""
-        rows = self._driver.rows(FIND, (game, game, game)) if _is_text(game) else []
+        rows = self._driver.rows(FIND, (game, game, game)) if not is_obeyed(game) else []
         if not rows:
             raise NoSuchGame(N_("there is no game {game} in this store"), game=shown(game) or "“”")
         found, name, viewer, text, chain = rows[0]
@@ -216,17 +216,11 @@ def _driver(url: str, create: bool) -> Driver:
 
 def check_name(name: str) -> None:
     """Raises NameTaken where no game can be called so: empty, too long, or with control characters."""
-    if not name or len(name) > LONGEST_NAME or not _is_text(name):
+    if not name or len(name) > LONGEST_NAME or is_obeyed(name):
         why = N_("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
         raise NameTaken(why, field="name", name=shown(name), longest=LONGEST_NAME)
 
 
-def _is_text(text: str) -> bool:
-    """Whether it can be said on a line: no control, bidirectional, unassigned or half characters."""
-    return all(unicodedata.category(char)[0] != "C" and unicodedata.category(char) not in ("Zl", "Zp") for char in text)
-
-
 def shown(text: str) -> str:
     """The text as a message can show it."""
-    short = text if len(text) <= LONGEST_NAME else f"{text[:LONGEST_NAME]}…"
-    return short if _is_text(short) else ascii(short)
+    return printable(text, LONGEST_NAME)

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from exchange.value.errors import SetupError
+from exchange.value.printable import is_printable, printable
 from exchange.value.words import N_
 
 LONGEST = 24
@@ -37,7 +38,6 @@ RESERVED = frozenset(
 # In a log, `x_seal` beside `x` says that x is sealed, and events have maps by seat.
 IN_LOGS = ("_seal", "_salt")
 _QUOTES = frozenset("'\"`´«»‹›“”„‘’‚‛‟⹂「」『』〝〞〟﹁﹂﹃﹄＂＇｢｣")
-_JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
 
 
 def seat_name(text: str) -> str:
@@ -57,10 +57,8 @@ def name_fault(name: str, taken: Iterable[str] = (), reserved: Iterable[str] = (
         return N_("{name} would be read as a field in a log, and cannot be a seat's name")
     if name.casefold() in RESERVED or name in taken or name.casefold() in reserved:
         return N_("{name} means something else in a script, and cannot be a seat's name")
-    for char in name:
-        category = unicodedata.category(char)
-        if char in ",#=" or char in _QUOTES or (category[0] in "CZ" and char not in _JOINERS):
-            return N_("{name} holds a character that no seat's name can have")
+    if not is_printable(name) or any(char in " ,#=" or char in _QUOTES for char in name):
+        return N_("{name} holds a character that no seat's name can have")
     return None
 
 
@@ -69,7 +67,7 @@ def check_names(names: tuple[str, ...], taken: Iterable[str] = (), reserved: Ite
     seen: dict[str, str] = {}
     for name in names:
         if fault := name_fault(name, taken, reserved):
-            raise SetupError("seats", fault, name=ascii(name) if not name.isprintable() else name)
+            raise SetupError("seats", fault, name=printable(name))
         if other := seen.get(name.casefold()):
             raise SetupError("seats", N_("{name} and {other} are the same name"), name=name, other=other)
         seen[name.casefold()] = name

@@ -17,9 +17,10 @@ from exchange.log.upcast import CURRENT, Formats
 from exchange.title import Title, title_for
 from exchange.value.canonical import canonical
 from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, CorroError, Malformed, UnknownVersion
+from exchange.value.printable import is_obeyed
 from exchange.value.seal import HOST, SPECTATOR, sealed_in, sealed_names
 from exchange.value.words import N_
-from exchange.verify.decisions import CONTROL, Decisions
+from exchange.verify.decisions import Decisions
 from exchange.verify.seals import Seal, check_openings, check_seals, dotted, holders
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
@@ -250,7 +251,7 @@ def _check_table(title: Title, head: Head) -> None:
     if sorted(head.players) != sorted(head.seats):
         raise Malformed(N_("each seat has one player"), line=1, field="players")
     for field, text in (("name", head.name), *((f"players.{seat}", player) for seat, player in head.players.items())):
-        if CONTROL.search(text):
+        if is_obeyed(text):
             raise Malformed(N_("a control character cannot stand here"), line=1, field=field)
 
 

@@ -1,6 +1,5 @@
 """Deciding again: the opening events from the seed, and every command of the host's copy."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -13,10 +12,10 @@ from exchange.script.sentence import Line
 from exchange.title import Title
 from exchange.value.canonical import canonical
 from exchange.value.errors import BrokenDecision, CorroError
+from exchange.value.printable import is_obeyed
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # what a terminal obeys
 SCRIPT_TIME = "2000-01-01T00:00:00.000000Z"  # when every script is played
 
 
@@ -187,7 +186,7 @@ class Decisions:
         title.game.to_act(state)
         title.show(state)
         told = [*title.words.tape(event), title.words.move_line(event) or "", *title.words.expect_lines(state)]
-        if any(CONTROL.search(line) for line in told):
+        if any(map(is_obeyed, told)):
             raise ValueError("a control character")
 
 

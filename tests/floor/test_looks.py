@@ -178,7 +178,7 @@ async def test_settings_that_cannot_be_kept_hold_all_the_same_and_that_is_told()
         app.set_preferences(theme="light")
         await pilot.pause()
         assert app.theme == "light"
-        assert any("No space left" in note.message for note in app._notifications)
+        assert any("no space is left" in note.message for note in app._notifications)
 
 
 async def test_a_setting_holds_at_once_and_is_kept() -> None:

@@ -128,7 +128,7 @@ def test_a_folder_is_looked_through_and_names_that_a_terminal_would_obey_are_mad
     written(tmp_path, GOOD, "e\x1b[2Jvil.play")
     written(tmp_path, "no script", "notes.txt")
     found = scripts_in(tmp_path)
-    assert [script.shown for script in found] == ["e·[2Jvil.play", "z.play", "below/a.play"]
+    assert [script.shown for script in found] == ["e\\u001b[2Jvil.play", "z.play", "below/a.play"]
     assert found[1].about == "[b]A pair[/] of brackets"
     assert found[1].title == "bolsa"
     with pytest.raises(OSError, match="no such"):

@@ -5,27 +5,15 @@ import os
 import shutil
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from exchange.value.printable import printable
 from tui.command import N_
 from tui.voice import Voice
 
 if TYPE_CHECKING:
     from exchange.store import Store
-
-_JOINERS = frozenset("\u200c\u200d")  # needed inside words of several scripts
-
-
-def harmless(text: str) -> str:
-    """The text without anything that a terminal would obey: control, bidirectional and unassigned characters."""
-    if text.isprintable():
-        return text
-    return "".join(
-        f"\\u{{{ord(char):x}}}" if unicodedata.category(char)[0] == "C" and char not in _JOINERS else char
-        for char in text
-    )
 
 
 class Desk(Voice):
@@ -37,12 +25,12 @@ class Desk(Voice):
 
     def out(self, line: str) -> None:
         """A line of data, at once: whoever reads a pipe sees the game as it goes."""
-        _write(harmless(line))
+        _write(printable(line))
 
     def note(self, line: str) -> None:
         """A line about the work itself: messages, progress, mistakes."""
         sys.stdout.flush()
-        sys.stderr.write(harmless(line) + "\n")
+        sys.stderr.write(printable(line) + "\n")
         sys.stderr.flush()
 
     def mistake(self, fault: str) -> None:
@@ -83,11 +71,11 @@ class Desk(Voice):
     def heading(self, text: str) -> None:
         """A heading: bold where a person looks on."""
         bold = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        _write(f"\x1b[1m{harmless(text)}\x1b[0m" if bold else harmless(text))
+        _write(f"\x1b[1m{printable(text)}\x1b[0m" if bold else printable(text))
 
     def paragraph(self, text: str, indent: int = 0) -> None:
         """A text of some length: wrapped where a person looks on, one line for pipes."""
-        text = harmless(" ".join(text.split(" ")))
+        text = printable(" ".join(text.split(" ")))
         if not sys.stdout.isatty():
             _write(" " * indent + text)
             return

@@ -1,11 +1,12 @@
 """What is wrong, in one line of the language, and the exit status that goes with it."""
 
-import errno
 import os
 from typing import TYPE_CHECKING
 
 import click
 
+from exchange.value.system import reason
+from exchange.value.words import Template
 from tui.command import N_
 from tui.command.declare import TooMany
 from tui.command.streams import write_out_or_let_go
@@ -16,31 +17,15 @@ if TYPE_CHECKING:
 OWN_ERROR = 70  # the program's own fault (EX_SOFTWARE), for whoever looks at statuses
 GLOBAL_OPTIONS = ("--lang", "--store")
 
-_OS_FAULTS = {
-    errno.ENOENT: N_("{file}: there is no such file or folder"),
-    errno.EACCES: N_("{file}: no permission"),
-    errno.EPERM: N_("{file}: no permission"),
-    errno.EISDIR: N_("{file}: a folder, and no file"),
-    errno.ENOTDIR: N_("{file}: not a folder"),
-    errno.EEXIST: N_("{file}: is there already"),
-    errno.EROFS: N_("{file}: can only be read here"),
-    errno.ENOSPC: N_("{file}: no space is left"),
-    errno.EFBIG: N_("{file}: grew too large"),
-    errno.ENAMETOOLONG: N_("{file}: the name is too long"),
-}
-
 
 def os_fault(desk: "Desk", error: OSError) -> str:
-    """What the system would not do."""
-    file = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else N_("the output")
-    if isinstance(error.filename, os.PathLike):
-        file = str(error.filename)
-    known = _OS_FAULTS.get(error.errno or 0)
-    if known is None and error.filename is None:
-        return str(error.strerror or error)
-    if known is None:
-        return f"{desk.say(file)}: {error.strerror or error}"
-    return desk.say(known, file=desk.say(file))
+    """What the system would not do, and with which file."""
+    why = reason(error)
+    if isinstance(error.filename, str | bytes | os.PathLike):
+        return desk.say(N_("{file}: {why}"), file=os.fsdecode(error.filename), why=why)
+    if not isinstance(why.template, Template):  # the system knows more than we
+        return why
+    return desk.say(N_("{file}: {why}"), file=N_("the output"), why=why)
 
 
 def usage_fault(desk: "Desk", error: click.ClickException) -> str:

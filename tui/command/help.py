@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from exchange.value.printable import printable
 from tui.command import N_
-from tui.command.desk import harmless
 
 if TYPE_CHECKING:
     from exchange.title import Option, Title
@@ -156,13 +156,13 @@ def _title_named(context: click.Context) -> "Title | None":
 
 def _title_option(desk: "Desk", option: "Option") -> Row:
     """An option as its title declares it: what it may be, what it does, by which rule, and what it is left out."""
-    left = (Piece(harmless(option.name), NAME), Piece("=" + harmless(_values(desk, option)), VALUE))
+    left = (Piece(printable(option.name), NAME), Piece("=" + printable(_values(desk, option)), VALUE))
     words = "; ".join(f"{value}: {desk.say(called)}" for value, called in option.words.items())
     rule = f"({option.rule})" if option.rule else ""
     about = [desk.say(option.about or option.asks), f"{words}." if words else "", rule]
     if option.default != "":
         about.append(desk.say(N_("[default: {}]")).format(option.default))
-    return Row(left, harmless(" ".join(filter(None, about))))
+    return Row(left, printable(" ".join(filter(None, about))))
 
 
 def _values(desk: "Desk", option: "Option") -> str:

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from exchange.opening import NewGame, new_game
 from exchange.session import Clock, wall_clock
 from exchange.value.errors import CorroError
+from exchange.value.system import reason
 from tui.floor import N_
 from tui.floor.ending import end_when_told
 from tui.floor.glyphs import signs
@@ -145,7 +146,7 @@ class FloorApp(Going):
         try:
             self.save(self.preferences)
         except OSError as error:
-            why = _("The settings cannot be kept: {why}", why=error)
+            why = _("The settings cannot be kept: {why}", why=reason(error))
             self.notify(why, severity="warning", markup=False)
         self.apply()
 

@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option
 from exchange.game import PERSON
 from exchange.log.log import Log
 from exchange.value.errors import CorroError
+from exchange.value.system import reason
 from tui.floor import N_
-from tui.floor.files import file_fault
 from tui.floor.keep.keep import KINDS, Kept, default_folder, kept, save
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
@@ -105,7 +105,7 @@ class KeepScreen(Modal[None]):
         try:
             path = save(what, Path(self.query_one("#folder", Input).value.strip() or "."))
         except (OSError, ValueError) as error:
-            why = file_fault(error) if isinstance(error, OSError) else _("this cannot be a folder")
+            why = _(reason(error)) if isinstance(error, OSError) else _("this cannot be a folder")
             self.notify(_("Not saved: {why}", why=why), severity="error", markup=False)
             return
         self._done(_("Saved: {path}", path=path))

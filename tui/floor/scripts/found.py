@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 import tui.floor
+from exchange.value.printable import printable
 
 MOST = 500
 """How many scripts of a folder are listed."""
@@ -28,11 +29,6 @@ class Found(Struct, frozen=True, kw_only=True):
     shown: str
     title: str
     about: str
-
-
-def clean(text: str) -> str:
-    """The text with a dot for whatever a terminal would obey, or that would turn the reading direction."""
-    return text if text.isprintable() else "".join(char if char.isprintable() else "·" for char in text)
 
 
 def tour(lang: str) -> Path:
@@ -65,7 +61,7 @@ def _found(path: Path, shown: str) -> Found:
     title, about = _TITLE.search(head), _ABOUT.search(head)
     return Found(
         path=path,
-        shown=clean(shown),
+        shown=printable(shown),
         title=title[1] if title else "",
-        about=clean(about[1]) if about else "",
+        about=printable(about[1]) if about else "",
     )

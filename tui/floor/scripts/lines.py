@@ -17,10 +17,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from exchange.value.errors import PlayFileError
+from exchange.value.printable import printable
 from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.panel import key, titled
-from tui.floor.scripts.found import clean
 from tui.floor.scripts.steps import Stepping
 from tui.floor.voice import _, language
 
@@ -93,7 +93,7 @@ class ScriptLines(ScrollView, can_focus=True):
         if now != self._told:
             self._told = now
             self._wrap(max(16, self.scrollable_content_region.width - _GUTTER))
-        self.border_title = titled(f" {self.number} {clean(stepping.path.name)} ", self.size.width)
+        self.border_title = titled(f" {self.number} {printable(stepping.path.name)} ", self.size.width)
         self._go_to(self._line_here())
         self.refresh()
 
@@ -185,7 +185,7 @@ class ScriptLines(ScrollView, can_focus=True):
 
 def _pieces(text: str, width: int) -> list[str]:
     """A line in pieces that fit; a comment that goes on keeps its indent."""
-    text = clean(text.expandtabs(4))
+    text = printable(text.expandtabs(4))
     if _RULED.search(text):
         text = text[:width]
     cells = Content(text).cell_length

@@ -10,16 +10,16 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
+from exchange.value.printable import printable
 from exchange.value.seal import HOST
+from exchange.value.system import reason
 from market import GAMES
 from tui.floor import N_
 from tui.floor.desk import desk_of
-from tui.floor.files import file_fault
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
 from tui.floor.replay.screen import Leave, ReplayScreen
 from tui.floor.screens.panelled import Panelled
-from tui.floor.scripts.found import clean
 from tui.floor.scripts.lines import ScriptLines
 from tui.floor.scripts.steps import Stepping
 from tui.floor.seen import Seen
@@ -33,8 +33,8 @@ def _key(keys: str, action: str, description: str, tip: str, name: str, *, show:
 
 def not_read(screen: Widget, error: OSError) -> None:
     """Tell that a file or folder cannot be read."""
-    name = clean(str(error.filename or ""))
-    why = _("{file}: {why}", file=name, why=file_fault(error))
+    name = printable(str(error.filename or ""))
+    why = _("{file}: {why}", file=name, why=_(reason(error)))
     screen.notify(why, severity="error", markup=False)
 
 
@@ -107,7 +107,7 @@ class ScriptRun(Panelled):
     def heading(self) -> list[str]:
         """That this is a script, how far it is, and where the table stands."""
         stepping = self.stepping
-        parts = [_("SCRIPT"), clean(stepping.path.name)]
+        parts = [_("SCRIPT"), printable(stepping.path.name)]
         if stepping.timeline is None:
             return parts
         parts.append(_("step {at}/{steps}", at=stepping.at, steps=stepping.steps))
