@@ -7,9 +7,10 @@ the rest: seconds per decision, pseudonyms, and what the files hold.
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from exchange.value.seal import HOST
 from market import N_
 
 Row = Mapping[str, Any]
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a spreadsheet takes for the beginning of a formula; a name that a stranger chose may begin so."""
 
 
 class Kind(StrEnum):
@@ -51,7 +55,7 @@ Columns = Mapping[str, tuple[Column, ...]]  # by table
 
 class Step(Struct, frozen=True):
     """An event with the states around it. `seconds`: how long the seat that moved here had been awaited; None where
-    nobody moved."""
+    nobody moved, or where the clock had been set back, so that nobody can tell."""
 
     n: int
     at: str
@@ -153,7 +157,7 @@ def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:
     check_viewer(log, viewer)
     game, head = title.game, log.head
     state = game.blank(head.seats, head.options)
-    since: dict[str, str] = {}  # when each seat began to be awaited
+    waiting = _Waiting()
     steps = []
     over = False
     for entry in log.read():
@@ -162,11 +166,9 @@ def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:
         after = game.evolve(state, event)
         seat = getattr(event, "seat", None)
         moved = bool(awaited) and isinstance(seat, str)
-        seconds = _between(since.get(str(seat), entry.at), entry.at) if moved else None
+        seconds = waiting.moved(str(seat), entry.at) if moved else None
         steps.append(Step(entry.n, entry.at, event, state, after, seconds))
-        if moved:
-            since[str(seat)] = entry.at  # a move that replaces this one takes from here on
-        since |= {name: entry.at for name in game.to_act(after) if name not in awaited}
+        waiting.awaits((name for name in game.to_act(after) if name not in awaited), entry.at)
         state, over = after, game.over(after)
     return GameSteps(head.id, title, head, viewer, over, tuple(steps))
 
@@ -209,8 +211,28 @@ GAME_COLUMNS: dict[str, Kind] = {
 }
 
 
-def _between(start: str, end: str) -> float:
-    return (datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()
+class _Waiting:
+    """Since when each seat has been awaited. A log's times never go back: where the clock did, moves bear the time of
+    the event before them, and how long they took is not known."""
+
+    def __init__(self) -> None:
+        self._since: dict[str, str] = {}
+        self._last = ""
+        self._stood = False  # the time of the last move is not its own
+
+    def moved(self, seat: str, at: str) -> float | None:
+        """A seat moves: how many seconds it took. A move that replaces this one takes from here on."""
+        since = self._since.pop(seat, at)
+        self._stood = at == self._last
+        self.awaits((seat,), at)
+        if self._stood or not since:
+            return None
+        return (datetime.fromisoformat(at) - datetime.fromisoformat(since)).total_seconds()
+
+    def awaits(self, seats: Iterable[str], at: str) -> None:
+        """These seats are awaited from now on."""
+        self._since |= dict.fromkeys(seats, "" if self._stood else at)
+        self._last = at
 
 
 class _Aliases:
@@ -237,10 +259,13 @@ class _Aliases:
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def table_files(tables: Mapping[str, Mapping[str, Table]], form: str) -> dict[Path, bytes]:
+def table_files(
+    tables: Mapping[str, Mapping[str, Table]], form: str, *, keep_formulas: bool = False
+) -> dict[Path, bytes]:
     """A file for each table, `csv` or `parquet`: its path, and what it holds. Where there are several families of
-    titles, each has a folder of its own. Raises CorroError where `parquet` wants a library that is not installed."""
-    write = _parquet if form == "parquet" else _csv
+    titles, each has a folder of its own. A text that a spreadsheet would take for a formula has a `'` before it in CSV,
+    unless `keep_formulas`. Raises CorroError where `parquet` wants a library that is not installed."""
+    write = _parquet if form == "parquet" else partial(_csv, keep_formulas=keep_formulas)
     return {
         Path(family if len(tables) > 1 else "", f"{name}.{form}"): write(table)
         for family, found in tables.items()
@@ -248,16 +273,19 @@ def table_files(tables: Mapping[str, Mapping[str, Table]], form: str) -> dict[Pa
     }
 
 
-def _csv(table: Table) -> bytes:
+def _csv(table: Table, *, keep_formulas: bool) -> bytes:
     stream = io.StringIO(newline="")
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(column.name for column in table.columns)
-    writer.writerows(map(_texts, table.rows))
+    for row in table.rows:
+        writer.writerow(_cell(value, keep_formulas=keep_formulas) for value in row)
     return stream.getvalue().encode()
 
 
-def _texts(row: Sequence[Any]) -> list[str]:
-    return ["" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in row]
+def _cell(value: Any, *, keep_formulas: bool) -> str:
+    if isinstance(value, str):
+        return value if keep_formulas or not value.startswith(FORMULA) else f"'{value}"
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _parquet(table: Table) -> bytes:

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
+from exchange.game import Disclosed
 from exchange.log.log import COMMAND, Log, Record, SecretText
 from exchange.value.canonical import canonical
 from exchange.value.errors import LogError, Malformed
@@ -48,6 +50,16 @@ def check_viewer(log: Log, viewer: str) -> None:
     if head.viewer not in (HOST, viewer) and viewer != SPECTATOR:
         why = N_("this copy of the game is {owner}'s, and does not hold what {viewer} may know")
         raise LogError(why, field="viewer", owner=head.viewer, viewer=viewer)
+
+
+def holds_secrets(log: Log, viewer: str) -> bool:
+    """Whether this viewer's copy holds what others may not know yet: then its file is for its owner alone, as the store
+    is. A branch holds what its parent drew, which may go on."""
+    if viewer == SPECTATOR:
+        return False
+    entries = list(log.read(max(len(log) - 1, 0)))
+    over = bool(entries) and isinstance(entries[-1].event, Disclosed)
+    return not over or log.head.branch_of is not UNSET
 
 
 def head_line(record: Record, viewer: str) -> bytes:

@@ -1,5 +1,6 @@
 """What a command writes: whole or not at all, and over nothing that was not given up."""
 
+import os
 import re
 import resource
 import sys
@@ -40,6 +41,44 @@ def test_a_file_that_is_there_already_stays_unless_forced(corro: Corro, folder: 
     assert there.read_bytes() != b"mine"
     assert there.stat().st_mode & 0o777 == 0o640
     assert sorted(map(Path, said.err.splitlines())) == sorted(folder.iterdir())
+
+
+@pytest.mark.parametrize("form", ["jsonl", "play", "csv"])
+@pytest.mark.parametrize(("viewer", "rights"), [("spectator", 0o644), ("Ana", 0o600), ("host", 0o600)])
+def test_what_is_still_sealed_goes_into_a_file_of_its_owner_alone(
+    corro: Corro, folder: Path, form: str, viewer: str, rights: int
+) -> None:
+    corro("play", "bolsa", "--plain", "--seats", "Ana Beto Caro", "--name", "running")
+    before = os.umask(0o022)
+    try:
+        for _again in range(2):
+            said = corro(
+                "export", "running", "--format", form, "--as", viewer, "--reveal", "--force", "-o", f"{folder}/"
+            )
+            assert said.status == 0
+            assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {rights}
+        corro(*AMONG_TRADERS, "--name", "over", "--quiet")
+        corro("export", "over", "-o", str(folder / "over.jsonl"))
+    finally:
+        os.umask(before)
+    assert (folder / "over.jsonl").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_wide_file_is_closed_before_a_secret_is_written_over_it(corro: Corro, folder: Path) -> None:
+    corro("play", "bolsa", "--plain", "--seats", "Ana Beto Caro", "--name", "running")
+    wide = folder / "wide.jsonl"
+    wide.touch()
+    wide.chmod(0o666)
+    corro("export", "running", "--as", "host", "--reveal", "--force", "-o", str(wide))
+    assert wide.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_games_name_that_is_a_formula_is_disarmed_in_csv_unless_wanted(corro: Corro, folder: Path) -> None:
+    corro(*AMONG_TRADERS, "--name", "=1+1", "--quiet")
+    for option, cell in (((), "'=1+1"), (("--keep-formulas",), "=1+1")):
+        assert corro("export", "=1+1", "--format", "csv", "--force", "-o", str(folder), *option).status == 0
+        assert f",{cell}," in (folder / "games.csv").read_text()
+    assert corro("export", "=1+1", "--format", "parquet", "-o", str(folder), "--keep-formulas").status == 2
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "which is not installed"), ("es", "que no está instalado")])

@@ -1,5 +1,6 @@
 """What can be kept of a game from the floor, by copy and as a file, and that it holds no one else's secrets."""
 
+import os
 import resource
 from pathlib import Path
 
@@ -71,6 +72,16 @@ def test_nobody_keeps_another_seats_sealed_sheet_nor_the_seed_B2_6(kind: str, vi
         assert not isinstance(salt, str) or salt not in text
     assert "Ana orders" not in text
     assert str(log.head.seed_salt) not in text
+
+
+@pytest.mark.parametrize(("viewer", "rights"), [("Caro", 0o600), (SPECTATOR, 0o644)])
+def test_what_is_still_sealed_is_kept_for_the_files_owner_alone(tmp_path: Path, viewer: str, rights: int) -> None:
+    seen, log = moment(viewer, players=PERSONS, moves=2)
+    before = os.umask(0o022)
+    try:
+        assert save(kept("log", seen, log), tmp_path).stat().st_mode & 0o777 == rights
+    finally:
+        os.umask(before)
 
 
 def test_a_files_name_holds_nothing_that_leads_elsewhere() -> None:

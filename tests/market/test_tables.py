@@ -18,7 +18,7 @@ from exchange.value.errors import LogError
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from market.bolsa.law import model
-from market.export import Table, table_files, tables_of, tidy
+from market.export import Column, Kind, Table, table_files, tables_of, tidy
 from tests.exchange.played import head_for, play_on, played, setup_for, ticking
 
 CODEBOOK = Path(__file__).parents[2] / "docs" / "data.md"
@@ -172,6 +172,36 @@ def test_seconds_are_from_being_awaited_to_moving_B2_5() -> None:
         ("Ana", 2, False, 2.0),
         ("李", 1, False, 13.0),
     ]
+
+
+def test_seconds_are_absent_where_the_clock_was_set_back_or_stands_still() -> None:
+    title = GAMES["bolsa"]
+    setup = setup_for(title)
+    clock = iter((9, 3, 4, 11))  # the log's times: 9, 9, 9, 11
+    log = MemoryLog(head_for(title, setup))
+    table = Playing.open(title, setup, log, clock=lambda: datetime(2026, 11, 29, 18, 0, next(clock), tzinfo=UTC))
+    for seat, shares in (("Ana", 1), ("Íñigo", 1), ("Ana", 2), ("Ana", 1)):
+        table.do(model.SealSheet(seat=seat, sheet=model.Sheet({"IBE": shares})))
+    sheets = [row for row in tables(log)["sheets"] if row["company"] == "IBE"]
+    assert [(row["seat"], row["seconds"]) for row in sheets] == [
+        ("Ana", 9.0),
+        ("Íñigo", None),  # the clock said an earlier time
+        ("Ana", None),
+        ("Ana", None),  # since when, nobody knows
+    ]
+
+
+def test_no_cell_of_a_csv_file_begins_as_a_formula_unless_wanted() -> None:
+    names = ("=1+1", "+1", "-1", "@SUM(1)", "\tx", "＝1", "a=1", "")
+    table = Table((Column("name", Kind.TEXT), Column("worth", Kind.NUMBER)), [(name, -3) for name in names])
+    for keep_formulas in (False, True):
+        files = table_files({"bolsa": {"games": table}}, "csv", keep_formulas=keep_formulas)
+        (content,) = files.values()
+        _head, *found = csv.reader(io.StringIO(content.decode(), newline=""))
+        assert [name for name, _worth in found] == [
+            name if keep_formulas or name in ("a=1", "") else f"'{name}" for name in names
+        ]
+        assert {worth for _name, worth in found} == {"-3"}
 
 
 def test_pseudonyms_stand_for_the_same_throughout_and_nothing_names_anybody() -> None:

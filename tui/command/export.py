@@ -55,6 +55,7 @@ def _complete_format(context: click.Context, param: click.Parameter, incomplete:
 @AS
 @REVEAL
 @option("--pseudonyms", about=N_("Let P1, P2, … stand for seats, and leave names out (tables)."))
+@option("--keep-formulas", about=N_("Leave cells that a spreadsheet would take for formulas as they are (CSV)."))
 @option("--output", "-o", metavar=N_("FILE|FOLDER"), about=N_("Where to write; stdout, if left out."))
 @option("--force", about=N_("Write over files that are there already."))
 def export(
@@ -66,6 +67,7 @@ def export(
     *,
     reveal: bool,
     pseudonyms: bool,
+    keep_formulas: bool,
     force: bool,
 ) -> None:
     """Write each game as its viewer may have it."""
@@ -77,11 +79,17 @@ def export(
         raise CorroError(
             N_("logs and scripts hold the names that were hashed and played with: --pseudonyms is for tables")
         )
+    if keep_formulas and form != "csv":
+        raise CorroError(N_("--keep-formulas is for --format csv: nothing else is read by spreadsheets"))
+    from exchange.log.logfile import holds_secrets
+
     with desk.open_store(create=False) as store:
         logs = list({log.id: log for log in map(store.log, games)}.values())
         seen = [(log, _looking(desk, log, viewer, reveal=reveal)) for log in logs]
+        private = any(holds_secrets(log, looking) for log, looking in seen)
         if form in TABLES:
-            _export_tables(desk, seen, form, output, pseudonyms=pseudonyms, force=force)
+            files = _tables(seen, form, output, pseudonyms=pseudonyms, keep_formulas=keep_formulas)
+            _write(desk, files, private=private, force=force)
             return
         if len(logs) > 1 and output is None:
             raise CorroError(N_("several games need a folder to be written to: -o FOLDER"))
@@ -91,7 +99,8 @@ def export(
                 desk.data(line)
             return
         folder = len(logs) > 1 or Path(output).is_dir() or output.endswith(os.sep)
-        _write(desk, [(_target(log, form, output, folder=folder), lines) for log, lines in contents], force=force)
+        files = [(_target(log, form, output, folder=folder), lines) for log, lines in contents]
+        _write(desk, files, private=private, force=force)
 
 
 def _looking(desk: Desk, log: "StoredLog", viewer: str | None, *, reveal: bool) -> str:
@@ -104,25 +113,25 @@ def _target(log: "StoredLog", form: str, output: str, *, folder: bool) -> Path:
     return Path(output) / f"{file_name(log)}.{form}" if folder else Path(output)
 
 
-def _write(desk: Desk, contents: "Sequence[Content]", *, force: bool) -> None:
+def _write(desk: Desk, contents: "Sequence[Content]", *, private: bool, force: bool) -> None:
     from tui.command.files import write_files
 
-    write_files(contents, force=force)
+    write_files(contents, force=force, private=private)
     for file, _chunks in contents:
         desk.note(str(file))
 
 
-def _export_tables(
-    desk: Desk, seen: Sequence[tuple["StoredLog", str]], form: str, output: str | None, *, pseudonyms: bool, force: bool
-) -> None:
+def _tables(
+    seen: Sequence[tuple["StoredLog", str]], form: str, output: str | None, *, pseudonyms: bool, keep_formulas: bool
+) -> "list[Content]":
     """All games in one set of tables, a file each."""
     from market import GAMES
     from market.export import table_files, tidy
 
     if output is None:
         raise CorroError(N_("tables are several files, and need a folder to be written to: -o FOLDER"))
-    files = table_files(tidy(seen, GAMES, pseudonyms=pseudonyms), form)
-    _write(desk, [(Path(output) / file, [content]) for file, content in files.items()], force=force)
+    files = table_files(tidy(seen, GAMES, pseudonyms=pseudonyms), form, keep_formulas=keep_formulas)
+    return [(Path(output) / file, [content]) for file, content in files.items()]
 
 
 def _lines(log: "StoredLog", viewer: str, form: str, opening_seed: str) -> Iterator[bytes]:

@@ -12,8 +12,9 @@ from tui.command import N_
 Content = tuple[Path, Iterable[bytes]]
 
 
-def write_files(contents: Sequence[Content], *, force: bool = False) -> None:
-    """Write these files, their folders too: all of them, or none. A device or a pipe is written to as it is.
+def write_files(contents: Sequence[Content], *, force: bool = False, private: bool = False) -> None:
+    """Write these files, their folders too: all of them, or none. A device or a pipe is written to as it is. What is
+    `private` can be read by its owner alone, whoever could read the file that it is written over.
 
     Raises CorroError for a file that is there already, unless `force`; and OSError naming the file that could not be
     written, when none of the others is there either.
@@ -29,7 +30,7 @@ def write_files(contents: Sequence[Content], *, force: bool = False) -> None:
                     with file.open("wb") as stream:
                         stream.writelines(chunks)
                 else:
-                    _draft(file, chunks, drafts)
+                    _draft(file, chunks, drafts, private=private)
         for draft, file in drafts:
             with _named(file):
                 _put(draft, file, force=force)
@@ -43,7 +44,7 @@ def _check_free(file: Path) -> None:
         raise CorroError(N_("{file} is there already: --force writes over it"), file=file)
 
 
-def _draft(file: Path, chunks: Iterable[bytes], drafts: list[tuple[Path, Path]]) -> None:
+def _draft(file: Path, chunks: Iterable[bytes], drafts: list[tuple[Path, Path]], *, private: bool) -> None:
     """The content in a file beside it, with the rights that the file has or would have."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=".corro-")
@@ -51,7 +52,8 @@ def _draft(file: Path, chunks: Iterable[bytes], drafts: list[tuple[Path, Path]])
     drafts.append((draft, file))
     with os.fdopen(handle, "wb") as stream:
         stream.writelines(chunks)
-    draft.chmod(file.stat().st_mode & 0o777 if file.exists() else 0o666 & ~_mask())
+    if not private:  # else it stays as mkstemp made it: 0600
+        draft.chmod(file.stat().st_mode & 0o777 if file.exists() else 0o666 & ~_mask())
 
 
 def _put(draft: Path, file: Path, *, force: bool) -> None:

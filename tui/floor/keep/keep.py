@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 from platformdirs import user_documents_path
 
 from exchange.log.log import Log
-from exchange.log.logfile import write_log
+from exchange.log.logfile import holds_secrets, write_log
 from exchange.script.write import write_script
 from exchange.value.seal import HOST
 from tui.floor import N_
@@ -30,10 +31,11 @@ _MOST_TRIES = 1_000
 
 
 class Kept(Struct, frozen=True):
-    """A text and the name of the file that it would be."""
+    """A text and the name of the file that it would be. What is `private` can be read by the file's owner alone."""
 
     name: str
     text: str
+    private: bool = False
 
 
 def tape_text(seen: Seen) -> str:
@@ -67,7 +69,7 @@ def kept(kind: str, seen: Seen, log: Log) -> Kept:
             text = b"".join(write_log(log, viewer)).decode()
         case _:
             raise ValueError(kind)
-    return Kept(file_name(log.head.name, viewer) + SUFFIXES[kind], text)
+    return Kept(file_name(log.head.name, viewer) + SUFFIXES[kind], text, private=holds_secrets(log, viewer))
 
 
 def file_name(game: str, viewer: str) -> str:
@@ -89,7 +91,9 @@ def save(what: Kept, folder: Path) -> Path:
     for number in range(1, _MOST_TRIES):
         name = what.name if number == 1 else f"{stem}-{number}{dot}{suffix}"
         try:
-            with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
+            rights = 0o600 if what.private else 0o666  # and of these what the umask lets through
+            opened = os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights)
+            with os.fdopen(opened, "w", encoding="utf-8", newline="\n") as file:
                 file.write(what.text)
         except FileExistsError:
             continue
