@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from typing_extensions import TypeVar
 
-from exchange.value.chance import Draws
+from exchange.value.chance import Chance, Draws
 from exchange.value.seal import Sealed, may_hold_secrets, seal, sealed_in, sealed_names
 
 PERSON = "person"
@@ -199,6 +199,43 @@ def states_after(game: Game[StateT, CommandT, EventT], state: StateT, events: Se
 def count_only(state: StateT, event: Event) -> StateT:
     """Evolve by an event that changes nothing on the table."""
     return msgspec.structs.replace(state, n=state.n + 1)
+
+
+class NeedsChance(Exception):
+    """A command comes to where chance decides, and was given none: whoever decides it fills in its `chance`."""
+
+
+def chance_of(command: Command) -> Chance:
+    """The chance that a command was given: `chance_of(command).draws("shuffle")` deals again in the middle of a game.
+
+    The command has a field `chance: str | UnsetType = UNSET`, which the table fills in (64 hex) where `decide` asks for
+    it, and nowhere else. Raises NeedsChance until then.
+    """
+    chance = getattr(command, "chance", UNSET)
+    if not isinstance(chance, str):
+        raise NeedsChance
+    return Chance(chance)
+
+
+def decided(
+    game: "Game[StateT, CommandT, EventT]", state: StateT, command: CommandT, chance: Chance
+) -> tuple[CommandT, tuple[EventT, ...]]:
+    """The command with the chance that it needs, drawn from the game's own `chance`, and what comes of it.
+
+    Whatever the command says of chance itself is forgotten first: nobody chooses that. Raises Refused.
+    """
+    if getattr(command, "chance", UNSET) is not UNSET:
+        command = msgspec.structs.replace(command, chance=UNSET)
+    try:
+        return command, game.decide(state, command)
+    except NeedsChance:
+        command = msgspec.structs.replace(command, chance=chance_at(chance, state.n))
+        return command, game.decide(state, command)
+
+
+def chance_at(chance: Chance, n: int) -> str:
+    """What the command behind event n is given where it needs chance: 64 hex."""
+    return chance.draws(f"chance {n}").raw(32).hex()
 
 
 def salted(command: CommandT, draws: Draws) -> CommandT:

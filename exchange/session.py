@@ -18,6 +18,7 @@ from exchange.game import (
     Game,
     Setup,
     StateT,
+    decided,
     salted,
     states_after,
     unused_salts,
@@ -159,7 +160,7 @@ class Session(Generic[StateT, CommandT, EventT]):
         game, before = self.game, self.state
         n = before.n
         whole = salted(command, self._chance.draws(f"salt {n}", command.seat))
-        events = game.decide(before, whole)
+        whole, events = decided(game, before, whole, self._chance)
         states = states_after(game, before, events)
         if game.over(states[-1] if states else before):
             disclosed = _disclosed(self.log.head)

@@ -92,7 +92,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
 
     `family` names titles that share traders and tables; a title alone is its own. `earlier` are the same title by
     earlier versions of its rules, complete: their games are shown, verified, exported and played on; new ones are not
-    opened.
+    opened, unless a script says so (`game pares rules 1`). Each of these is marked `superseded`.
     """
 
     game: Game[StateT, CommandT, EventT]
@@ -114,12 +114,15 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     score: Callable[[Any], Mapping[str, int]] | None = None
     tables: Callable[[], Tables] | None = None
     family: str = ""
+    superseded: bool = False
     earlier: tuple["Title", ...] = ()
 
     def __post_init__(self) -> None:
         versions = [self.game.version, *(title.game.version for title in self.earlier)]
         if len({self.name, *(title.name for title in self.earlier)}) > 1 or len(set(versions)) < len(versions):
             raise ValueError(f"the versions of {self.name} bear one name and a number each")
+        if not all(title.superseded for title in self.earlier):
+            raise ValueError(f"an earlier version of {self.name} is not marked as superseded")
 
     @property
     def name(self) -> str:

@@ -138,9 +138,16 @@ class _Reader:
         first = lines[0]
         first.take_word("game")
         name = first.take_one(N_("expected a title, found {found}"), tuple(self.titles))
-        first.end()
         self.head["game"] = self.set_by["game"] = first
-        return self.titles[name]
+        title: Title = self._setup_fault(lambda: self.titles[name], {"title": first})
+        if first.skip("rules"):
+            title = self._version(title, first)
+        first.end()
+        return title
+
+    def _version(self, title: Title, line: Line) -> Title:
+        """An earlier version of the rules, where the script names one."""
+        return title.of(int(line.take_word(*(str(each.game.version) for each in (*title.earlier, title)))))
 
     def _opens_body(self, title: Title, line: Line) -> bool:
         return line.peek() not in HEAD_WORDS and line.peek() not in title.words.head

@@ -65,7 +65,7 @@ class _Recorder:
             for seat in head.seats
             if head.players[seat] != PERSON
         )
-        yield f"game {head.title}"
+        yield f"game {head.title} rules {head.rules}" if self.title.superseded else f"game {head.title}"
         yield f"seats {' '.join(head.seats)}"
         yield from words.head_lines(head.options)
         if _is_word(self.seed):

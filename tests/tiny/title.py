@@ -3,7 +3,7 @@
 from typing import Any
 
 from exchange.game import Choices, Command
-from exchange.title import Title
+from exchange.title import Option, Title
 from exchange.trader import Traders
 from exchange.value.chance import Draws
 from tests.tiny import model
@@ -41,5 +41,10 @@ TITLE = Title(
     traders=Traders("tender", {"random": random_trader, "clued": clued_trader}),
     rules="tests.tiny",
     show=show,
+    options=(
+        Option(name="lots", asks="Lots", default=2, least=0, most=5, rule="T1.1"),
+        Option(name="ties", asks="Ties", default="nobody", words={"nobody": "nobody", "first": "first"}, rule="T3.1"),
+    ),
+    seats=range(2, 5),
     cast={"Ana": "random", "Beto": "clued", "Caro": "random"},
 )

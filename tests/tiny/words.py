@@ -17,7 +17,7 @@ class TenderWords:
     """See `exchange.script.speech.Words`."""
 
     taken: frozenset[str] = frozenset()
-    reserved = frozenset({"keeps", "lot", "offers", "purse", "returns", "wins"})
+    reserved = frozenset({"keeps", "lot", "offers", "returns", "wins"})
     head: Mapping[str, OptionReader] = {"lots": lambda line: line.take_number(0, 5)}
     house: Mapping[str, OptionReader] = {"ties": lambda line: line.take_word("nobody", "first")}
 

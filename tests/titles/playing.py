@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from functools import cache
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from exchange.game import PERSON, Command, Setup, State
 from exchange.log.log import MemoryLog
@@ -13,10 +13,14 @@ from exchange.script.sentence import Line
 from exchange.session import Session, new_head
 from exchange.title import Title
 from exchange.value.errors import PlayFileError, SetupError
+from exchange.value.seal import may_hold_secrets
 from market import GAMES
 from tests.tiny.title import TITLE as TENDER
+from tests.toys.cup import TITLE as CUP
+from tests.toys.heap import TITLE as HEAP
 
-TITLES = (*GAMES, TENDER.name)
+TOYS: dict[str, Title] = {toy.name: toy for toy in (TENDER, HEAP, CUP)}
+TITLES = (*GAMES, *TOYS)
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gala")
 NUMBERS = (0, 1, 2, 3, 4, 5, 7, 10, 20, 40, 52)
 MOST_LISTED = 1_100  # where options give a seat more cards than the rules do, one of its first so many moves is drawn
@@ -24,7 +28,20 @@ AGAIN = 0.1  # how often a seat moves that does not owe a move, where it may (to
 
 
 def titled(name: str) -> Title:
-    return TENDER if name == TENDER.name else GAMES[name]
+    return TOYS[name] if name in TOYS else GAMES[name]
+
+
+@cache
+def hides(name: str) -> bool:
+    """Whether any event of the title seals anything."""
+    return any(may_hold_secrets(kind) for kind in get_args(titled(name).game.event_type))
+
+
+@cache
+def seals_moves(name: str) -> bool:
+    """Whether any move of the title is made unseen: its command takes a salt."""
+    kinds = titled(name).game.command_type
+    return any(field.endswith("_salt") for kind in get_args(kinds) or (kinds,) for field in kind.__struct_fields__)
 
 
 class Done(NamedTuple):

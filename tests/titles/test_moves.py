@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from exchange.game import Command, salted
+from exchange.game import Command, decided, salted
 from exchange.value.chance import Chance
 from exchange.value.errors import NOT_YOUR_TURN, Refused
 from tests.titles.playing import TITLES, Played, play, some_games
@@ -27,7 +27,7 @@ def unsalted(command: Command) -> Command:
 def accepts(game: Played, state: Any, command: Command) -> bool:
     """Whether the title decides this command; whatever else it raises is a fault of the title."""
     try:
-        events = game.title.game.decide(state, salted(command, Chance("7").draws("salt")))
+        _command, events = decided(game.title.game, state, salted(command, Chance("7").draws("salt")), Chance("7"))
     except Refused as refusal:
         return _is_well_founded(game, refusal)
     assert events

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
+from exchange.script.sentence import Line
 from exchange.title import Option
 from exchange.value.errors import SetupError
 from exchange.value.words import catalogue
 from market import GAMES
-from market.rules import load
+from tests.titles.playing import TITLES, titled
 
-EVERY = [(title, option) for title in GAMES.values() for option in title.options]
+EVERY = [(titled(name), option) for name in TITLES for option in titled(name).options]
 IDS = [f"{title.name}-{option.name}" for title, option in EVERY]
+OURS = [f"{title.name}-{option.name}" for title, option in EVERY if title.name in GAMES]
 NAMES = tuple("ABCDEFGHIJ")
 
 
@@ -42,7 +44,7 @@ def test_what_an_option_offers_is_taken_and_what_lies_beyond_is_not(title: Any, 
             opened(title, option, value)
 
 
-@pytest.mark.parametrize("title", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("title", map(titled, TITLES), ids=TITLES)
 def test_every_option_is_offered_with_its_default_and_every_number_of_seats_can_play(title: Any) -> None:
     for count in range(1, len(NAMES)):
         if count not in title.seats:
@@ -54,8 +56,24 @@ def test_every_option_is_offered_with_its_default_and_every_number_of_seats_can_
 
 
 @pytest.mark.parametrize(("title", "option"), EVERY, ids=IDS)
-def test_an_option_is_asked_for_in_both_languages_and_names_its_rule(title: Any, option: Option) -> None:
-    assert option.rule in load(title.rules).numbers
+def test_an_option_names_its_rule_and_is_read_in_a_script_by_its_name(title: Any, option: Option) -> None:
+    assert option.rule in title.words.rules()
+    seats = NAMES[: title.seats.start]
+    value = seats[0] if option.of_seats else option.default
+    readers = {**title.words.head, **title.words.house}
+    assert readers[option.name](Line("", 1, str(value), seats)) == value
+    assert option.take(Line("", 1, str(value), seats)) == value
+
+
+@pytest.mark.parametrize("title", map(titled, TITLES), ids=TITLES)
+def test_a_script_sets_no_option_that_is_not_asked_for(title: Any) -> None:
+    assert {*title.words.head, *title.words.house} == {option.name for option in title.options}
+
+
+@pytest.mark.parametrize(
+    ("title", "option"), [(title, option) for title, option in EVERY if title.name in GAMES], ids=OURS
+)
+def test_an_option_is_asked_for_in_both_languages(title: Any, option: Option) -> None:
     say = catalogue(title.rules, "es").gettext
     texts = [option.asks, option.about, *option.words.values()]
     assert [text for text in texts if not text or say(text) == text] == []

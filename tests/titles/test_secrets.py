@@ -15,7 +15,7 @@ from exchange.session import Session
 from exchange.value.errors import Refused
 from exchange.value.seal import HOST, SPECTATOR, public, secrets_of
 from tests.titles.forms import objects, plain, sealing, seals_aside
-from tests.titles.playing import TITLES, Done, Played, forked, play, some_games
+from tests.titles.playing import TITLES, Done, Played, forked, hides, play, seals_moves, some_games
 
 PARTINGS = 6  # in each game, so many sealed moves are made otherwise
 
@@ -82,7 +82,7 @@ def test_another_seats_sealed_move_changes_nothing_that_one_can_see(name: str, s
 @pytest.mark.parametrize("name", TITLES)
 def test_the_search_for_leaks_meets_sealed_moves_and_tells_them_apart_for_their_own_seat(name: str) -> None:
     met = [parting for game in some_games(name) for parting in partings(game, Random(3))]
-    assert len(met) >= 6
+    assert len(met) >= 6 or not seals_moves(name)
     for parting in met:
         assert seen(parting, parting.one, parting.seat) != seen(parting, parting.other, parting.seat)
         assert seen(parting, parting.one, HOST) != seen(parting, parting.other, HOST)
@@ -152,7 +152,7 @@ def test_a_sealed_move_is_known_to_the_seat_that_made_it_and_to_nobody_else(name
 def test_every_secret_is_for_a_seat_of_the_table_or_for_the_host(name: str) -> None:
     for game in some_games(name):
         audiences = {secret.audience for event in game.events for secret in secrets_of(event)}
-        assert audiences
+        assert bool(audiences) == hides(name)
         assert audiences <= {*game.table.seats, HOST}
 
 

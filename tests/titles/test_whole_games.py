@@ -56,7 +56,7 @@ def test_in_the_middle_of_a_command_nobody_is_to_act_and_no_viewer_sees_anything
                 continue
             assert rules.to_act(state) == ()
             assert not any(list(rules.choices(state, seat)) for seat in game.table.seats)
-            assert not {"auction", "filling"} & game.title.show(state).keys()
+            assert not game.title.show(state).get("to_act")
             assert game.title.words.open_choice(state) is None
 
 
