@@ -81,8 +81,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     trader. `about` says in a line what the title is, `about_traders` what each trader does: both message ids of the
     title's catalogue. `explain` says in the language how the score of a state comes about, a line each with the rule in
     front; nothing where the tape says it all. `legal` tells a person in the language what these choices allow, and how
-    it is typed. `in_spanish` are the words of moves as the Spanish tape says them → as a play script does, for whoever
-    types them so. `seats` are the numbers of seats that can play, `options` what a new table may be asked for.
+    it is typed. `seats` are the numbers of seats that can play, `options` what a new table may be asked for.
 
     `private` says whether a seat that may move now looks at something that others at the same keyboard may not see (a
     hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives
@@ -105,7 +104,6 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     about_traders: Mapping[str, str] = {}
     explain: Callable[[StateT, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
-    in_spanish: Mapping[str, str] = {}
     seats: range = range(2, 7)
     options: tuple[Option, ...] = ()
     private: Callable[[Any], bool] = always

@@ -15,6 +15,7 @@ PAGE = frozenset(
         "round",
         "rounds",
         "scores",
+        "seals",
         "token",
         "wins",
         "withdraws",

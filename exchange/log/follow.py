@@ -150,10 +150,14 @@ class Follower(Generic[StateT, EventT]):
                 before = evolve(before, event)
         return lines
 
+    def told(self, n: int, lang: str = "en") -> tuple[str, ...]:
+        """What the tape says of event n."""
+        return self.title.words.tape(self._events[n - 1], self.state(n - 1), lang)
+
     def _told(self, lang: str, n: int, event: EventT, before: StateT) -> list[TapeLine]:
         """What the tape says of one event, which happened at the state `before`."""
         words = self.title.words
-        texts = words.tape(event, lang)
+        texts = words.tape(event, before, lang)
         if not texts:
             return []
         rule = words.rule(event)

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.game import PERSON, Command, Setup
+from exchange.script.pattern import Sentence
 from exchange.script.sentence import Line, shown
 from exchange.script.speech import Check
 from exchange.title import Title
@@ -34,14 +35,14 @@ class Then(Struct, frozen=True):
     """A sentence that must be on the tape, behind the last one found."""
 
     line: Line
-    sentence: str
+    sentence: Sentence
 
 
 class Never(Struct, frozen=True):
     """A sentence that must not be on the tape."""
 
     line: Line
-    sentence: str
+    sentence: Sentence
 
 
 class Expect(Struct, frozen=True):

@@ -1,14 +1,15 @@
 """Running a play script: its moves at a table, its traders where no move is written, its checks where they stand."""
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec import Struct
 
-from exchange.game import Command
+from exchange.game import Command, Event
 from exchange.log.log import MemoryLog
+from exchange.script.pattern import Sentence
 from exchange.script.read import Expect, Move, Never, Script, Step, Then
 from exchange.session import Session, new_head
 from exchange.trader import Trader
@@ -48,7 +49,8 @@ class Playing:
         head = new_head(title.game, setup, clock=clock, seed_known=True)
         self.script = script
         self.table = Session.open(title, setup, MemoryLog(head), clock=clock, paranoid=paranoid)
-        self.tape: list[str] = []
+        self.told: list[Sentence] = []
+        self.tape: list[str] = []  # the same as text
         self.done = 0
         self._found = 0  # how much of the tape lies before what the next `then` may find
         self._just_refused = False  # nothing happened since a move was refused: what is open was open before
@@ -60,8 +62,8 @@ class Playing:
         for place in range(len(script.steps) - 1, -1, -1):
             is_move = isinstance(script.steps[place], Move)
             self._next_moves[place] = place if is_move else self._next_moves[place + 1]
-        for entry in self.table.log.read():
-            self.tape.extend(title.words.tape(entry.event))
+        opening = self.table.host.events()
+        self._tell(opening, [self.table.host.state(n) for n in range(len(opening) + 1)])
         self._go_on()
 
     def play(self, watch: Watcher | None = None) -> Failure | None:
@@ -84,7 +86,7 @@ class Playing:
             case Then():
                 so = self._then(step.sentence)
             case Never():
-                so = Message(N_("it is on the tape")) if step.sentence in self.tape else None
+                so = Message(N_("it is on the tape")) if step.sentence in self.told else None
             case Expect():
                 so = step.check.so(self.table.state)
             case _:
@@ -109,17 +111,26 @@ class Playing:
         return None if step.refused is None else Message(N_("accepted"))
 
     def _do(self, command: Command) -> None:
-        events = self.table.do(command)
+        before = self.table.state
+        step = self.table.decide(command)
+        self.table.write(step)
+        self.table.take(step)
         self._just_refused = False
-        for event in events:
-            self.tape.extend(self.script.title.words.tape(event))
+        self._tell(step.events, (before, *step.states))
 
-    def _then(self, sentence: str) -> str | None:
+    def _tell(self, events: Sequence[Event], states: Sequence[Any]) -> None:
+        """What the tape says of these events; `states` are those before and behind each."""
+        for event, before in zip(events, states[:-1], strict=True):
+            sentences = self.script.title.words.tell(event, before)
+            self.told.extend(sentences)
+            self.tape.extend(map(str, sentences))
+
+    def _then(self, sentence: Sentence) -> str | None:
         try:
-            self._found = self.tape.index(sentence, self._found) + 1
+            self._found = self.told.index(sentence, self._found) + 1
         except ValueError:
             rest = self.tape[self._found :]
-            near = difflib.get_close_matches(sentence, rest, n=1, cutoff=0.0)
+            near = difflib.get_close_matches(str(sentence), rest, n=1, cutoff=0.0)
             if not near:
                 return Message(N_("on the tape instead: nothing"))
             return Message(N_("on the tape instead: {sentence}"), sentence=near[0])

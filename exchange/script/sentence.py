@@ -10,7 +10,7 @@ from exchange.value.words import N_, Message
 
 T = TypeVar("T")
 
-_WORD = re.compile(r",|[^ \t,]+")
+WORD = re.compile(r",|[^ \t,]+")
 _NUMBER = re.compile(r"[0-9]+")
 _LONGEST_NUMBER = 18  # digits: whatever is longer is beyond every limit of every title all the same
 _SHOWN = 60
@@ -26,13 +26,21 @@ class Line:
     """A sentence's words with their columns (code points, from 1), and a place in it.
 
     Every `take…` reads on from the place or raises PlayFileError saying what was expected there. `seats` of the table
-    and its complete `options` are known before positions, moves and checks are read.
+    and its complete `options` are known before positions, moves and checks are read. Sentences are read in `langs`;
+    what was expected is told in the first of them.
     """
 
-    __slots__ = ("columns", "file", "number", "options", "place", "seats", "width", "words")
+    __slots__ = ("columns", "file", "langs", "number", "options", "place", "seats", "width", "words")
 
-    def __init__(self, file: str, number: int, text: str, seats: tuple[str, ...] = ()) -> None:
-        found = [(m.group(), m.start() + 1) for m in _WORD.finditer(text)]
+    def __init__(
+        self,
+        file: str,
+        number: int,
+        text: str,
+        seats: tuple[str, ...] = (),
+        langs: tuple[str, ...] = ("en",),
+    ) -> None:
+        found = [(m.group(), m.start() + 1) for m in WORD.finditer(text)]
         self.file = file
         self.number = number
         self.words = [word for word, _column in found]
@@ -40,6 +48,7 @@ class Line:
         self.width = len(text.rstrip(" \t"))
         self.place = 0
         self.seats = seats
+        self.langs = langs
         self.options: Mapping[str, int | str] = {}
 
     @property

@@ -1,13 +1,15 @@
 """What a play script needs of a title: its words for the head, positions, moves, the tape, and what may be expected."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
 from exchange.game import Command
+from exchange.script.grammar import Grammar
+from exchange.script.pattern import ENGLISH, Sentence
 from exchange.script.sentence import Line
-from exchange.value.words import Message, listed
+from exchange.value.words import N_, Message, listed
 
 OptionReader = Callable[[Line], int | str]
 
@@ -31,6 +33,12 @@ def check_table(wanted: Mapping[str, int], actual: Callable[[Any], Mapping[str, 
     return Check(check)
 
 
+def beside(texts: Mapping[str, str]) -> tuple[str, ...]:
+    """Each text with what is to be said of it in a second column."""
+    width = max(map(len, texts), default=0) + 4
+    return tuple(f"{text:<{width}}{said}" for text, said in texts.items())
+
+
 class OpenChoice(Struct, frozen=True):
     """A decision that a script may leave unwritten: whose it is, the command that is then given, and the kinds of
     command that would have been written for it."""
@@ -40,54 +48,77 @@ class OpenChoice(Struct, frozen=True):
     written_as: tuple[type[Command], ...]
 
 
-class Words(Protocol):
-    """A title's sentences. English is the script's form; `lang` renders the tape in another language.
+class Words:
+    """A title's words in a play script. Of events and moves its `grammar` speaks; English is the script's form.
 
     No seat bears a word of `taken` (companies, suits, cards) as it is spelled, nor one of `reserved` in any case of
     letters: lower-case words that open a sentence or a move, or follow a seat's name there. `head`: option readers by
     their word in the head, which is reserved too; `house`: option readers by their name behind `option`.
     """
 
-    taken: frozenset[str]
-    reserved: frozenset[str]
-    head: Mapping[str, OptionReader]
-    house: Mapping[str, OptionReader]
+    grammar: Grammar
+    taken: frozenset[str] = frozenset()
+    reserved: frozenset[str] = frozenset()
+    head: Mapping[str, OptionReader] = {}
+    house: Mapping[str, OptionReader] = {}
 
     def rules(self) -> frozenset[str]:
         """Every rule number that `refused` may name."""
+        return frozenset()
 
     def given(self, line: Line, draft: dict[str, Any]) -> list[str]:
         """Read a position line behind `given` into the draft; the fields it set, such as `cash Ana`."""
+        line.fail(N_("expected no position in this game, found {found}"))
 
     def position(self, draft: dict[str, Any]) -> Any:
         """The position drafted by all `given` lines, for `Setup.position`. Raises SetupError naming a field."""
 
-    def move(self, line: Line, seat: str) -> Command:
-        """Read a move behind its seat, up to `refused` or the end of the line."""
-
-    def sentence(self, line: Line) -> str:
-        """Read a whole tape sentence; as the tape would print it."""
-
     def expect(self, line: Line) -> Check:
         """Read what is behind `expect`, where it is the title's own."""
-
-    def tape(self, event: Any, lang: str = "en") -> tuple[str, ...]:
-        """The sentences by which the tape tells this event; none for a silent one."""
-
-    def rule(self, event: Any) -> str:
-        """The number of the rule by which this event came."""
+        line.fail(N_("expected {words}, found {found}"), words="")
 
     def open_choice(self, state: Any) -> OpenChoice | None:
         """The decision open now that a script may leave unwritten."""
+        return None
 
     def head_lines(self, options: Mapping[str, int | str]) -> tuple[str, ...]:
         """The options as lines of a head, defaults left out where the script's reader puts them back."""
+        return ()
 
     def given_lines(self, event: Any) -> tuple[str, ...]:
         """The `given` lines that an opening event stands for; none for others."""
-
-    def move_line(self, event: Any) -> str | None:
-        """The move that this event is, as a line of a script; None where it is not a move or may not be known."""
+        return ()
 
     def expect_lines(self, state: Any) -> tuple[str, ...]:
         """The position as `expect` lines."""
+        return ()
+
+    # What the grammar says:
+
+    def tell(self, event: Any, before: Any) -> tuple[Sentence, ...]:
+        """The sentences by which the tape tells this event, which found the state `before`; none for a silent one."""
+        return self.grammar.tell(event, before)
+
+    def tape(self, event: Any, before: Any, lang: str = ENGLISH) -> tuple[str, ...]:
+        """The same as text in a language."""
+        return tuple(sentence.said(lang) for sentence in self.tell(event, before))
+
+    def rule(self, event: Any) -> str:
+        """The number of the rule by which this event came."""
+        return self.grammar.rule(event)
+
+    def sentence(self, line: Line) -> Sentence:
+        """Read a whole tape sentence."""
+        return self.grammar.sentence(line)
+
+    def move(self, line: Line, seat: str) -> Command:
+        """Read a move behind its seat, up to `refused` or the end of the line."""
+        return self.grammar.move(line, seat)
+
+    def command_line(self, command: Command, lang: str = ENGLISH) -> str:
+        """The move as a line of a script, before it is made; empty for one that is never written."""
+        return self.grammar.command_line(command, lang)
+
+    def move_line(self, event: Any) -> str | None:
+        """The move that this event is, as a line of a script; None where it is not a move or may not be known."""
+        return self.grammar.move_line(event)

@@ -171,13 +171,13 @@ class Decisions:
         try:
             state = self._title.game.evolve(self.state, event)
             if self._head.viewer != HOST:
-                self._tell(event, state)
+                self._tell(event, self.state, state)
         except Exception as error:  # noqa: BLE001 (so may a forged event of a copy that holds no commands)
             why = N_("the event cannot follow those before it: {reason}")
             raise BrokenDecision(why, line=line, field="event", reason=repr(error)) from None
         return state
 
-    def _tell(self, event: Event, state: Any) -> None:
+    def _tell(self, event: Event, before: Any, state: Any) -> None:
         """A copy without commands cannot be decided again; but what it says must be a table that can be told, on which
         whatever always holds does hold."""
         title = self._title
@@ -185,7 +185,7 @@ class Decisions:
             raise ValueError("; ".join(faults))
         title.game.to_act(state)
         title.show(state)
-        told = [*title.words.tape(event), title.words.move_line(event) or "", *title.words.expect_lines(state)]
+        told = [*title.words.tape(event, before), title.words.move_line(event) or "", *title.words.expect_lines(state)]
         if any(map(is_obeyed, told)):
             raise ValueError("a control character")
 

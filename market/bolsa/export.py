@@ -8,7 +8,7 @@ from exchange.title import Tables
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, Sheet, State
 from market.bolsa.law.options import OPTIONS
-from market.bolsa.speech import tape
+from market.bolsa.speech.grammar import GRAMMAR
 from market.export import Columns, GameSteps, Kind, Row, Step, columns, first_rows, game_columns, seat_columns
 
 _TEXT, _NUMBER, _SEAT, _FLAG = Kind.TEXT, Kind.NUMBER, Kind.SEAT, Kind.FLAG
@@ -128,7 +128,7 @@ def _calls(game: GameSteps) -> Iterator[tuple[str, Row]]:
                 trades.append(_when(game, step) | _trade(trade))
             case model.PriceMoved() as moved:
                 known = {"case": moved.case, "before": moved.before, "after": moved.after}
-                yield "calls", call | known | {"rule": tape.rule(moved)}
+                yield "calls", call | known | {"rule": GRAMMAR.rule(moved)}
                 yield from (("trades", trade | {"case": moved.case}) for trade in trades)
                 trades = []
             case _:
@@ -145,7 +145,7 @@ def _trade(trade: model.SharesTraded) -> dict[str, Any]:
         "seller": trade.seller,
         "shares": trade.shares,
         "price": trade.price,
-        "rule": tape.rule(trade),
+        "rule": GRAMMAR.rule(trade),
     }
 
 
@@ -163,7 +163,7 @@ def _bid(game: GameSteps, step: Step) -> Row:
         "bid": event.bid if isinstance(event, model.BidMade) else None,
         "standing": auction.standing,
         "start": auction.start,
-        "rule": tape.rule(event),
+        "rule": GRAMMAR.rule(event),
         "seconds": step.seconds,
     }
 

@@ -60,7 +60,6 @@ def _title(version: Version) -> Title:
         about_traders=ABOUT,
         explain=explain,
         legal=legal,
-        in_spanish={"juega": "plays", "invierte": "invests", "cotiza": "quotes"},
     )
 
 

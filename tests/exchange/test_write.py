@@ -24,6 +24,7 @@ from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify
 from market import GAMES
 from tests.exchange.played import TITLES, head_for, play_on, played, seats_for, setup_for
+from tests.with_before import with_before
 
 # Whole games take a while: a fifth of the examples that the profile asks for.
 few = settings(max_examples=settings().max_examples // 5)
@@ -190,7 +191,12 @@ def test_a_branch_in_its_parents_store_plays_to_the_same_events(name: str, tmp_p
         assert store.opening_seed(grandchild) == setup.seed
         script = write_script(grandchild, title, opening_seed=store.opening_seed(grandchild))
         assert events(replayed(script).table.log) == events(grandchild)
-        told = [line for entry in grandchild.read() for line in title.words.tape(entry.event)]
+        blank = title.game.blank(setup.seats, setup.options)
+        told = [
+            line
+            for event, before in with_before(title.game, blank, (entry.event for entry in grandchild.read()))
+            for line in title.words.tape(event, before)
+        ]
         # Who never learns the parent's seed has what was dealt as a position. (The tender has no words for one.)
         for viewer in (SPECTATOR, setup.seats[0]) if name in GAMES else ():
             assert replayed(write_script(grandchild, title, viewer)).tape == told

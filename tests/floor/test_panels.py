@@ -4,11 +4,12 @@ import pytest
 from textual.geometry import Offset
 from textual.selection import Selection
 
+from exchange.log.follow import TapeLine
 from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, texts, until
 from tests.floor.test_snapshots import AUCTION, BOLSA
 from tui.floor.bolsa.board import BOARD_SIDE, shown_rows
 from tui.floor.panels.bars import Headline, KeyBar
-from tui.floor.panels.tape import Tape, TapeLine
+from tui.floor.panels.tape import Tape
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover, letters
 from tui.floor.screens.reading import Reading
@@ -51,7 +52,7 @@ async def test_only_lines_in_sight_of_a_long_tape_are_made(monkeypatch: pytest.M
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
         tape = app.screen.query_one(Tape)
-        tape.told = tape.told * 1_000
+        tape.told = [*tape.told] * 1_000
         tape.shown = len(tape.told)
         made: list[int] = []
         line_at = tape.line_at

@@ -126,7 +126,7 @@ def read_and_use(data: bytes) -> None:
         title.show(state)
         write_script(kept, title, viewer)
         for entry in kept.read():
-            title.words.tape(entry.event, "es")
+            title.words.tape(entry.event, state, "es")
 
 
 @pytest.mark.parametrize("name", TITLES)

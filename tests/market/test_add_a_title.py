@@ -79,7 +79,7 @@ def test_the_page_names_every_file_that_a_title_needs() -> None:
 def test_it_speaks_spanish_and_brings_the_first_two_tables(pares: Title) -> None:
     table = played(pares, 1)
     shown = list(table.log.read())[-3].event
-    assert [sentence.split()[1] for sentence in pares.words.tape(shown, "es")] == ["tira", "tira", "puntúa"]
+    assert [sentence.split()[1] for sentence in pares.words.tape(shown, None, "es")] == ["tira", "tira", "puntúa"]
     found = tidy([(table.log, SPECTATOR)], GAMES)["pares"]
     assert {name: len(rows.rows) for name, rows in found.items()} == {"games": 1, "seats": 2}
 

@@ -25,13 +25,17 @@ FORMS = [
     "Ana wins with 120",
     "Ana and Beto win with 120",
     "Ana, Beto and Caro win with 120",
+    "Ana seals a new sheet",
+    "Ana runs out of time",
+    "value plays for Ana",
+    "Ana is back",
 ]
 
 
 @pytest.mark.parametrize("sentence", FORMS)
 def test_every_form_is_read_as_the_tape_would_print_it(sentence: str) -> None:
     steps = read(f"{HEAD}then {sentence}\nnever {sentence.replace(', ', ' ,')}").steps
-    assert [step.sentence for step in steps] == [sentence, sentence]  # type: ignore[union-attr]
+    assert [str(step.sentence) for step in steps] == [sentence, sentence]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("word", ["then", "never"])
@@ -88,6 +92,12 @@ def test_every_form_is_read_as_the_tape_would_print_it(sentence: str) -> None:
         "Ana and ^Ana win with 120",
         "Ana, Beto and ^Ana win with 120",
         "Ana bids 13 ^refused B4.3",
+        "Ana seals ^the sheet",
+        "Ana runs out of ^cash",
+        "Ana is ^in",
+        "value plays for ^Dani",
+        "^value plays on",
+        "^, plays for Ana",
     ],
 )
 def test_what_no_tape_of_this_game_says_cannot_be_read(word: str, marked: str) -> None:

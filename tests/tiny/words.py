@@ -3,20 +3,40 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import UNSET
-
-from exchange.game import Command, KernelEvent
+from exchange.script.grammar import Grammar, move, told
 from exchange.script.sentence import Line
-from exchange.script.speech import Check, OpenChoice, OptionReader
+from exchange.script.speech import Check, OpenChoice, OptionReader, Words
 from exchange.value.errors import SetupError
 from tests.tiny import model
 from tests.tiny.model import State, TenderEvent
 
+OFFERS = "{seat} offers {coins}"
 
-class TenderWords:
+
+def _each_winner(event: model.TenderEnded) -> list[dict[str, Any]]:
+    return [{"seat": seat, "purse": event.purse} for seat in event.winners]
+
+
+GRAMMAR = Grammar(
+    move(model.Offer, OFFERS, model.OfferSealed),
+    move(model.Keep, "{seat} keeps", model.LotKept),
+    move(model.GiveBack, "{seat} returns", model.LotGivenBack),
+    told(model.LotsLaid, rule="T1.1"),
+    told(model.HintGiven, rule="T1.2"),
+    told(model.PursesSet, rule="T1.2"),
+    told(model.OfferSealed, rule="T2.1"),
+    told(model.LotCalled, "lot {lot} is called", "T1.1"),
+    told(model.OffersOpened, OFFERS, "T2.1", each=lambda event: event.offers),
+    told(model.LotKept, "{seat} keeps the lot, worth {worth}", "T3.1"),
+    told(model.LotGivenBack, "{seat} returns the lot", "T3.2"),
+    told(model.TenderEnded, "{seat} wins with {purse}", "T3.1", each=_each_winner),
+)
+
+
+class TenderWords(Words):
     """See `exchange.script.speech.Words`."""
 
-    taken: frozenset[str] = frozenset()
+    grammar = GRAMMAR
     reserved = frozenset({"keeps", "lot", "offers", "returns", "wins"})
     head: Mapping[str, OptionReader] = {"lots": lambda line: line.take_number(0, 5)}
     house: Mapping[str, OptionReader] = {"ties": lambda line: line.take_word("nobody", "first")}
@@ -37,36 +57,6 @@ class TenderWords:
                 raise SetupError(f"purse {seat}", "{seat} cannot carry that", seat=seat)
         return purses
 
-    def move(self, line: Line, seat: str) -> Command:
-        match line.take_word("offers", "keeps", "returns"):
-            case "offers":
-                return model.Offer(seat=seat, coins=line.take_number())
-            case "keeps":
-                return model.Keep(seat=seat)
-            case _:
-                return model.GiveBack(seat=seat)
-
-    def sentence(self, line: Line) -> str:
-        if line.skip("lot"):
-            number = line.take_number(1)
-            line.take_word("is")
-            return f"lot {number} is {line.take_word('called', 'unsold')}"
-        seat = line.take_seat()
-        match line.take_word("offers", "keeps", "returns", "wins"):
-            case "offers":
-                return f"{seat} offers {line.take_number()}"
-            case "keeps":
-                line.take_phrase("the lot")
-                line.take_comma()
-                line.take_word("worth")
-                return f"{seat} keeps the lot, worth {line.take_number()}"
-            case "returns":
-                line.take_phrase("the lot")
-                return f"{seat} returns the lot"
-            case _:
-                line.take_word("with")
-                return f"{seat} wins with {line.take_number()}"
-
     def expect(self, line: Line) -> Check:
         if line.take_word("purse", "choice") == "choice":
             seat = line.take_seat()
@@ -85,26 +75,6 @@ class TenderWords:
 
         return Check(has)
 
-    def tape(self, event: TenderEvent, lang: str = "en") -> tuple[str, ...]:
-        match event:
-            case model.LotCalled(lot=lot):
-                return (f"lot {lot} is called",)
-            case model.OffersOpened(offers=offers):
-                return tuple(f"{offer.seat} offers {offer.coins}" for offer in offers)
-            case model.LotKept(seat=seat, worth=worth):
-                return (f"{seat} keeps the lot, worth {worth}",)
-            case model.LotGivenBack(seat=seat):
-                return (f"{seat} returns the lot",)
-            case model.TenderEnded(winners=winners, purse=purse):
-                return tuple(f"{seat} wins with {purse}" for seat in winners)
-            case _:
-                return ()
-
-    def rule(self, event: TenderEvent) -> str:
-        if isinstance(event, KernelEvent):
-            return ""
-        return "T2.1" if isinstance(event, model.OfferSealed | model.OffersOpened) else "T3.1"
-
     def open_choice(self, state: State) -> OpenChoice | None:
         if state.winning < 0:
             return None
@@ -118,17 +88,6 @@ class TenderWords:
         if not isinstance(event, model.PursesSet):
             return ()
         return ("given purse " + ", ".join(f"{seat} {coins}" for seat, coins in event.purses.items()),)
-
-    def move_line(self, event: TenderEvent) -> str | None:
-        match event:
-            case model.OfferSealed(seat=seat, coins=coins) if coins is not UNSET:
-                return f"{seat} offers {coins}"
-            case model.LotKept(seat=seat):
-                return f"{seat} keeps"
-            case model.LotGivenBack(seat=seat):
-                return f"{seat} returns"
-            case _:
-                return None
 
     def expect_lines(self, state: State) -> tuple[str, ...]:
         return tuple(f"expect purse {seat} {purse}" for seat, purse in zip(state.seats, state.purses, strict=True))

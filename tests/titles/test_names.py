@@ -6,6 +6,7 @@ import pytest
 
 from exchange.value.errors import SetupError
 from tests.titles.playing import NAMES, TITLES, companies_of_seats, some_games, titled
+from tests.with_before import with_before
 
 
 def sentences(name: str) -> Iterator[str]:
@@ -14,8 +15,8 @@ def sentences(name: str) -> Iterator[str]:
         words = game.title.words
         yield from words.head_lines(game.setup.options)
         yield from words.expect_lines(game.table.state)
-        for event in game.events:
-            yield from words.tape(event)
+        for event, before in with_before(game.title.game, game.blank(), game.events):
+            yield from words.tape(event, before)
             yield from words.given_lines(event)
             yield words.move_line(event) or ""
 

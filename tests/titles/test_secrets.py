@@ -16,6 +16,7 @@ from exchange.value.errors import Refused
 from exchange.value.seal import HOST, SPECTATOR, public, secrets_of
 from tests.titles.forms import objects, plain, sealing, seals_aside
 from tests.titles.playing import TITLES, Done, Played, forked, hides, play, seals_moves, some_games
+from tests.with_before import with_before
 
 PARTINGS = 6  # in each game, so many sealed moves are made otherwise
 
@@ -57,12 +58,15 @@ def is_sealed(done: Done) -> bool:
 def seen(parting: Parting, table: Session, viewer: str) -> dict[str, Any]:
     """All that a viewer is shown of the sealed move and after it: events, state, what it shows, tape, moves."""
     title, view = parting.game.title, table.view(viewer)
+    state = parting.game.blank()
+    for entry in islice(table.log.read(), parting.n):
+        state = table.game.evolve(state, table.game.redact(entry.event, viewer))
     events = [table.game.redact(entry.event, viewer) for entry in table.log.read(parting.n)]
     return {
         "events": seals_aside(plain(events)),
         "state": seals_aside(msgspec.to_builtins(view)),
         "show": seals_aside(title.show(view)),
-        "tape": [title.words.tape(event) for event in events],
+        "tape": [title.words.tape(event, before) for event, before in with_before(table.game, state, events)],
         "lines": [title.words.move_line(event) for event in events],
         "expect": title.words.expect_lines(view),
         "to act": table.game.to_act(view),
@@ -197,5 +201,10 @@ def test_a_redacted_log_folds_to_the_same_public_facts(name: str, seed: int, mos
         assert rules.to_act(state) == rules.to_act(table.state)
         assert is_part_of(game.title.show(state), shown)
         assert is_part_of(public_facts, game.title.show(state))
-        for event in game.events:
-            assert game.title.words.tape(rules.redact(event, viewer)) == game.title.words.tape(event)
+        seen = [rules.redact(event, viewer) for event in game.events]
+        for one, other in zip(
+            with_before(rules, game.blank(), seen),
+            with_before(rules, game.blank(), game.events),
+            strict=True,
+        ):
+            assert game.title.words.tape(*one) == game.title.words.tape(*other)

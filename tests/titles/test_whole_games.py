@@ -4,11 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.game import Disclosed
+from exchange.game import Disclosed, unsalted
 from exchange.script.sentence import Line
 from exchange.session import Session
 from exchange.value.errors import NOT_YOUR_TURN, Refused
+from exchange.value.words import LANGUAGES
 from tests.titles.playing import TITLES, opened, play, some_games
+from tests.with_before import with_before
 
 SEEDS = st.integers(0, 2**32)
 MOVES = st.integers(0, 400)
@@ -114,16 +116,42 @@ def test_deciding_and_folding_leave_the_state_they_were_given_as_it_was(name: st
         assert done.before == states[done.before.n]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", TITLES)
-def test_the_tape_tells_every_event_in_sentences_that_the_title_reads_back(name: str) -> None:
-    for game in some_games(name):
-        for event in game.events:
-            for sentence in game.title.words.tape(event):
-                line = Line("tape", 1, sentence, game.table.seats)
-                line.options = game.setup.options
-                assert game.title.words.sentence(line) == sentence
-                line.end()
-                assert line.sentence == sentence
+@given(seed=SEEDS, most=MOVES)
+@settings(max_examples=10)
+def test_the_tape_tells_every_event_in_sentences_that_the_title_reads_back_in_each_language(
+    name: str, lang: str, seed: int, most: int
+) -> None:
+    game = play(name, seed, most)
+    for event, before in with_before(game.title.game, game.blank(), game.events):
+        for told in game.title.words.tell(event, before):
+            text = told.said(lang)
+            line = Line("tape", 1, text, game.table.seats, (lang,))
+            line.options = game.setup.options
+            assert game.title.words.sentence(line) == told
+            line.end()
+            assert line.sentence == text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", TITLES)
+@given(seed=SEEDS, most=MOVES)
+@settings(max_examples=10)
+def test_a_move_is_written_before_it_is_made_and_read_as_the_same_command_in_each_language(
+    name: str, lang: str, seed: int, most: int
+) -> None:
+    game = play(name, seed, most)
+    for done in game.done:
+        text = game.title.words.command_line(done.command, lang)
+        if not text:  # what is left unwritten, such as to deal clockwise
+            continue
+        line = Line("typed", 1, text, game.table.seats, (lang,))
+        line.options = game.setup.options
+        assert game.title.words.move(line, line.take_seat()) == unsalted(done.command)
+        line.end()
+        moved = [move for event in done.events if (move := game.title.words.move_line(event))]
+        assert moved[:1] == [game.title.words.command_line(done.command)]
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -132,4 +160,4 @@ def test_every_event_that_the_tape_tells_came_by_a_rule_of_the_title(name: str) 
         words = game.title.words
         for event in game.events:
             assert words.rule(event) in words.rules() or (isinstance(event, Disclosed) and words.rule(event) == "")
-            assert not isinstance(event, Disclosed) or words.tape(event) == ()
+            assert not isinstance(event, Disclosed) or words.tape(event, game.table.state) == ()

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from exchange import game
 from exchange.game import Choices, KernelEvents, NoChoices, Setup, Unfolding, chance_of, sealed_fields
+from exchange.script.grammar import Grammar, move, told
 from exchange.script.sentence import Line
-from exchange.script.speech import Check
+from exchange.script.speech import Check, Words
 from exchange.title import Title
 from exchange.trader import Traders
 from exchange.value.chance import Chance, Draws
 from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.value.seal import redacted
-from tests.toys import BareWords
 
 T = TypeVar("T")
 SHAKES = 2  # D1.2
@@ -65,7 +65,8 @@ class CupsLifted(game.Event, frozen=True, kw_only=True, tag="CupsLifted"):
 
 CupCommand = Shake | Show
 CupEvent = DieLaid | DieRolled | DieShown | CupsLifted | KernelEvents
-RULES = {DieLaid: "D1.1", DieRolled: "D1.2", DieShown: "D1.3", CupsLifted: "D1.4"}
+RULES = frozenset({"D1.1", "D1.2", "D1.3", "D1.4"})
+SHAKES_AGAIN = "{seat} shakes"
 
 
 class Die(Struct, frozen=True):
@@ -193,39 +194,23 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-class CupWords(BareWords):
+def each_winner(event: CupsLifted) -> list[dict[str, Any]]:
+    return [{"seat": seat, "die": event.die} for seat in event.winners]
+
+
+class CupWords(Words):
+    grammar = Grammar(
+        move(Shake, SHAKES_AGAIN, DieRolled),
+        move(Show, "{seat} shows", DieShown),
+        told(DieLaid, rule="D1.1"),
+        told(DieRolled, SHAKES_AGAIN, "D1.2"),
+        told(DieShown, "{seat} shows {die}", "D1.3"),
+        told(CupsLifted, "{seat} wins with {die}", "D1.4", each=each_winner),
+    )
     reserved = frozenset({"shakes", "shows", "wins"})
 
     def rules(self) -> frozenset[str]:
-        return frozenset(RULES.values())
-
-    def rule(self, event: CupEvent) -> str:
-        return RULES.get(type(event), "")
-
-    def move(self, line: Line, seat: str) -> CupCommand:
-        return Shake(seat=seat) if line.take_word("shakes", "shows") == "shakes" else Show(seat=seat)
-
-    def tape(self, event: CupEvent, lang: str = "en") -> tuple[str, ...]:
-        match event:
-            case DieRolled(seat=seat):
-                return (f"{seat} shakes",)
-            case DieShown(seat=seat, die=die):
-                return (f"{seat} shows {die}",)
-            case CupsLifted(winners=winners, die=die):
-                return tuple(f"{seat} wins with {die}" for seat in winners)
-            case _:
-                return ()
-
-    def sentence(self, line: Line) -> str:
-        seat = line.take_seat()
-        match line.take_word("shakes", "shows", "wins"):
-            case "shakes":
-                return f"{seat} shakes"
-            case "shows":
-                return f"{seat} shows {line.take_number(1, 6)}"
-            case _:
-                line.take_word("with")
-                return f"{seat} wins with {line.take_number(1, 6)}"
+        return RULES
 
     def expect(self, line: Line) -> Check:
         line.take_word("shown")
@@ -237,15 +222,6 @@ class CupWords(BareWords):
             return None if shown == wanted else f"{seat} shows {shown}"
 
         return Check(so)
-
-    def move_line(self, event: CupEvent) -> str | None:
-        match event:
-            case DieRolled(seat=seat):
-                return f"{seat} shakes"
-            case DieShown(seat=seat):
-                return f"{seat} shows"
-            case _:
-                return None
 
     def expect_lines(self, state: State) -> tuple[str, ...]:
         return tuple(f"expect shown {seat} {pips}" for seat, pips in zip(state.seats, state.shown, strict=True))

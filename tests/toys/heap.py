@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from exchange import game
 from exchange.game import Choices, KernelEvents, NoChoices, Setup, Unfolding
+from exchange.script.grammar import Grammar, move, told
 from exchange.script.sentence import Line
-from exchange.script.speech import Check
+from exchange.script.speech import Check, Words
 from exchange.title import Title, never
 from exchange.trader import Traders
 from exchange.value.chance import Draws
 from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.value.seal import redacted
-from tests.toys import BareWords
 
 STONES = 7
 MOST = {1: 2, 2: 3}  # by version of the rules
@@ -39,7 +39,8 @@ class GameWon(game.Event, frozen=True, kw_only=True, tag="GameWon"):
 
 
 HeapEvent = HeapLaid | StonesTaken | GameWon | KernelEvents
-RULES = {HeapLaid: "H1.1", StonesTaken: "H1.2", GameWon: "H1.3"}
+RULES = frozenset({"H1.1", "H1.2", "H1.3"})
+TAKES = "{seat} takes {stones}"
 
 
 class State(game.State, frozen=True, kw_only=True):
@@ -123,42 +124,22 @@ class Heap:
         return () if state.stones >= -1 else (f"{state.stones} stones",)
 
 
-class HeapWords(BareWords):
+class HeapWords(Words):
+    grammar = Grammar(
+        move(Take, TAKES, StonesTaken),
+        told(HeapLaid, rule="H1.1"),
+        told(StonesTaken, TAKES, "H1.2"),
+        told(GameWon, "{seat} wins", "H1.3"),
+    )
     reserved = frozenset({"takes", "wins"})
 
     def rules(self) -> frozenset[str]:
-        return frozenset(RULES.values())
-
-    def rule(self, event: HeapEvent) -> str:
-        return RULES.get(type(event), "")
-
-    def move(self, line: Line, seat: str) -> Take:
-        line.take_word("takes")
-        return Take(seat=seat, stones=line.take_number())
-
-    def tape(self, event: HeapEvent, lang: str = "en") -> tuple[str, ...]:
-        match event:
-            case StonesTaken(seat=seat, stones=stones):
-                return (f"{seat} takes {stones}",)
-            case GameWon(seat=seat):
-                return (f"{seat} wins",)
-            case _:
-                return ()
-
-    def sentence(self, line: Line) -> str:
-        seat = line.take_seat()
-        if line.skip("wins"):
-            return f"{seat} wins"
-        line.take_word("takes")
-        return f"{seat} takes {line.take_number()}"
+        return RULES
 
     def expect(self, line: Line) -> Check:
         line.take_word("stones")
         wanted = line.take_number()
         return Check(lambda state: None if state.stones == wanted else f"{state.stones} stones")
-
-    def move_line(self, event: HeapEvent) -> str | None:
-        return self.tape(event)[0] if isinstance(event, StonesTaken) else None
 
     def expect_lines(self, state: State) -> tuple[str, ...]:
         return (f"expect stones {max(state.stones, 0)}",)

@@ -42,14 +42,17 @@ def run(
     with contextlib.ExitStack() as stack:
         store = None if no_store else stack.enter_context(desk.open_store())
         table = open_game(game, store, paranoid=paranoid)
+        told = 0
         gone: OSError | None = None
-        for events in chain([table.host.events()], table.traders_move(traders)):
+        for _events in chain([()], table.traders_move(traders)):
             if quiet or gone:
                 continue
+            lines = table.host.tape(desk.lang)
             try:
-                tell(desk, played, events, rules=rules)
+                tell(desk, lines[told:], rules=rules)
             except OSError as error:  # whoever read has gone, or the disk is full: the game is played to its end
                 gone = error
+            told = len(lines)
     if gone:
         raise gone
     if not quiet:

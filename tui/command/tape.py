@@ -1,7 +1,7 @@
 """The tape in sentences: `corro tape`, and what `run` and `play --plain` print."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tui.command import N_
 from tui.command.declare import command, option
@@ -9,16 +9,14 @@ from tui.command.desk import Desk
 from tui.command.options import AS, GAME, REVEAL, RULES
 
 if TYPE_CHECKING:
-    from exchange.title import Title
+    from exchange.log.follow import TapeLine
 
 
-def tell(desk: Desk, title: "Title", events: Iterable[Any], *, rules: bool = False, first: int | None = None) -> None:
-    """Print what the tape says of these events, in the desk's language; with `rules`, by which rule each came; with
-    `first`, the number of each, from that on."""
-    for place, event in enumerate(events):
-        for sentence in title.words.tape(event, desk.lang):
-            numbered = sentence if first is None else f"{first + place:>4}  {sentence}"
-            desk.out(f"{numbered}  {title.words.rule(event)}" if rules else numbered)
+def tell(desk: Desk, lines: "Iterable[TapeLine]", *, rules: bool = False, numbers: bool = False) -> None:
+    """Print these sentences; with `rules`, the rule by which each came; with `numbers`, the number of its event."""
+    for line in lines:
+        numbered = f"{line.n:>4}  {line.text}" if numbers else line.text
+        desk.out(f"{numbered}  {line.rule}" if rules else numbered)
 
 
 @command(
@@ -45,7 +43,8 @@ def tape(
     numbers: bool,
 ) -> None:
     """All of it, or from one event to another."""
-    from tui.command.viewing import is_over, number, seen_by, title_of, viewer_of
+    from exchange.log.follow import Follower
+    from tui.command.viewing import is_over, number, title_of, viewer_of
 
     with desk.open_store(create=False) as store:
         log = store.log(game)
@@ -54,5 +53,6 @@ def tape(
     begin = 1 if first is None else number(first, "--from", 1, max(1, len(entries)))
     end = len(entries) if last is None else number(last, "--to", begin, len(entries))
     title = title_of(log)
-    events = seen_by(title, looking, entries[begin - 1 : end])
-    tell(desk, title, events, rules=rules, first=begin if numbers else None)
+    follower = Follower(title, log.head, looking)
+    follower.feed(entries[:end])
+    tell(desk, (line for line in follower.tape(desk.lang) if line.n >= begin), rules=rules, numbers=numbers)

@@ -8,7 +8,7 @@ from exchange.value.words import Message
 from market.bolsa import N_
 from market.bolsa.law.filling import filling_seat
 from market.bolsa.law.model import COMPANIES, State
-from market.bolsa.speech.reading import take_company
+from market.bolsa.speech.fields import take_company
 
 
 def read_expect(line: Line) -> Check:

@@ -1,19 +1,17 @@
-"""Bolsa's words in a play script: its head, positions, moves, tape sentences and expectations, read and written."""
+"""Bolsa's words in a play script: its head, positions and expectations, read and written, and its grammar."""
 
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from exchange.game import Command
 from exchange.script.sentence import Line
-from exchange.script.speech import OpenChoice, OptionReader
+from exchange.script.speech import Check, OpenChoice, OptionReader, Words
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat
-from market.bolsa.law.model import COMPANIES, BolsaEvent, Sheet, State
+from market.bolsa.law.model import COMPANIES, BolsaEvent, State
 from market.bolsa.law.opening import Options, Position
-from market.bolsa.speech import tape
 from market.bolsa.speech.expect import read_expect
-from market.bolsa.speech.reading import take_company, take_part, take_sheet
-from market.bolsa.speech.sentence import read_sentence
+from market.bolsa.speech.fields import take_company
+from market.bolsa.speech.grammar import GRAMMAR
 from market.page import PAGE
 from market.rules import load
 
@@ -31,9 +29,10 @@ _read_round = _reader("rounds")
 HOUSE = {name: _reader(name) for name in Options.model_fields if name not in ("rounds", "token")}
 
 
-class BolsaWords:
-    """The sentences of `formats/play.md` for Bolsa: see `exchange.script.speech.Words`."""
+class BolsaWords(Words):
+    """Bolsa's words: see `exchange.script.speech.Words`."""
 
+    grammar = GRAMMAR
     taken = frozenset(COMPANIES)
     reserved = PAGE
     head: Mapping[str, OptionReader] = {
@@ -41,10 +40,6 @@ class BolsaWords:
         "token": Line.take_seat,
     }
     house: Mapping[str, OptionReader] = HOUSE
-    rule = staticmethod(tape.rule)
-    sentence = staticmethod(read_sentence)
-    expect = staticmethod(read_expect)
-    tape = staticmethod(tape.tape)
 
     def rules(self) -> frozenset[str]:
         """B1.1 to B8.5."""
@@ -71,21 +66,13 @@ class BolsaWords:
                 rows[company] = rows.get(company, {}) | owned
                 return [f"owned {company} {seat}" for seat in owned]
 
+    def expect(self, line: Line) -> Check:
+        """`prices`, `cash`, `owned`, `orders`, `round`, `token`, `choice` and `worth`."""
+        return read_expect(line)
+
     def position(self, draft: dict[str, Any]) -> Position:
         """The position drafted; `Game.open` judges it."""
         return Position(**draft)
-
-    def move(self, line: Line, seat: str) -> Command:
-        """`orders …`, `bids N`, `passes`, `deals …`."""
-        match line.take_word("orders", "bids", "passes", "deals"):
-            case "orders":
-                return model.SealSheet(seat=seat, sheet=take_sheet(line))
-            case "bids":
-                return model.Bid(seat=seat, bid=line.take_number())
-            case "passes":
-                return model.Pass(seat=seat)
-            case _:
-                return model.Deal(seat=seat, parts=tuple(line.take_list(lambda: take_part(line))))
 
     def open_choice(self, state: State) -> OpenChoice | None:
         """A choice of B5.3: left unwritten, the seat deals clockwise."""
@@ -114,16 +101,6 @@ class BolsaWords:
         prices = ", ".join(f"{c} {event.prices[c]}" for c in COMPANIES)
         cash = ", ".join(f"{seat} {coins}" for seat, coins in event.cash.items())
         return (f"given round {event.round}", f"given prices {prices}", f"given cash {cash}", *owned)
-
-    def move_line(self, event: BolsaEvent) -> str | None:
-        """Sealed sheets where they may be known, bids, passes and choices."""
-        match event:
-            case model.SheetSealed(sheet=Sheet() as sheet):
-                return f"{event.seat} orders {tape.sheet_words(sheet)}"
-            case model.BidMade() | model.BidderPassed() | model.DealChosen():
-                return tape.tape(event)[0]
-            case _:
-                return None
 
     def expect_lines(self, state: State) -> tuple[str, ...]:
         """The whole position."""

@@ -233,6 +233,16 @@ class CardQuoted(game.Event, frozen=True, kw_only=True, tag="CardQuoted"):
     before: int
     after: int
 
+    @property
+    def suit(self) -> str:
+        """The suit whose price it is: a card ends in its letter."""
+        return self.card[-1]
+
+    @property
+    def moved(self) -> bool:
+        """Whether the price is another one now."""
+        return self.before != self.after
+
 
 class CardDrawn(game.Event, frozen=True, kw_only=True, tag="CardDrawn"):
     """A seat drew the card at `place` of its pile (S1.7), under the seal it was laid with."""

@@ -1,50 +1,41 @@
-"""The words of Especulación Siniestra in a play script: head, positions, moves, sentences and expectations."""
+"""The words of Especulación Siniestra in a play script: head, positions and expectations, and its grammar."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from exchange.game import Command
 from exchange.script.sentence import Line
-from exchange.script.speech import OpenChoice, OptionReader
+from exchange.script.speech import Check, OptionReader, Words
 from market.page import PAGE
 from market.rules import load
 from market.siniestra import N_
 from market.siniestra.law import model
 from market.siniestra.law.cards import DECKS, SUITS, in_order
-from market.siniestra.law.model import Action, SiniestraEvent, State, Version
+from market.siniestra.law.model import SiniestraEvent, State, Version
 from market.siniestra.law.position import COMMON, Position
 from market.siniestra.law.score import scores
-from market.siniestra.speech import tape
 from market.siniestra.speech.expect import read_expect
-from market.siniestra.speech.reading import take_card, take_cards, take_columns, take_price, take_suit
-from market.siniestra.speech.sentence import read_sentence
+from market.siniestra.speech.grammar import grammar
+from market.siniestra.speech.reading import take_cards, take_columns, take_price, take_suit
 
 
 def _take_deck(line: Line) -> int:
     return int(line.take_word(*map(str, DECKS)))
 
 
-class SiniestraWords:
-    """The sentences of `formats/play.md` for one version: see `exchange.script.speech.Words`."""
+class SiniestraWords(Words):
+    """The words of one version: see `exchange.script.speech.Words`."""
 
     taken = frozenset((*SUITS, *(card for deck in DECKS.values() for card in deck)))
     reserved = PAGE
     head: Mapping[str, OptionReader] = {"deck": _take_deck}
-    house: Mapping[str, OptionReader] = {}
-    sentence = staticmethod(read_sentence)
-    expect = staticmethod(read_expect)
-    tape = staticmethod(tape.tape)
 
     def __init__(self, played: Version) -> None:
         self.played = played
+        self.grammar = grammar(played)
 
     def rules(self) -> frozenset[str]:
         """The numbers of this version's rules."""
         return frozenset(load("market.siniestra").of(f"siniestra-{self.played.number}").numbers)
-
-    def rule(self, event: SiniestraEvent) -> str:
-        """The number of the rule by which this event came."""
-        return tape.rule(self.played, event)
 
     def given(self, line: Line, draft: dict[str, Any]) -> list[str]:
         """`given hand|draw|columns|prices …`. A card that another line has named is at fault where it stands."""
@@ -93,6 +84,10 @@ class SiniestraWords:
             line.fail(N_("{card} is in two places: see line {number}"), at=at, card=card, number=lines[card])
         lines[card] = line.number
 
+    def expect(self, line: Line) -> Check:
+        """`prices`, `columns`, `hand`, `score` and `draw`."""
+        return read_expect(line)
+
     def position(self, draft: dict[str, Any]) -> Position:
         """The position drafted; `Game.open` judges it."""
         return Position(
@@ -101,20 +96,6 @@ class SiniestraWords:
             prices=draft.get("prices", {}),
             columns=draft.get("columns", {}),
         )
-
-    def move(self, line: Line, seat: str) -> Command:
-        """`plays 7O`, `invests`, `quotes`."""
-        match line.take_word("plays", "invests", "quotes"):
-            case "plays":
-                return model.PlayCard(seat=seat, card=take_card(line))
-            case "invests":
-                return model.Choose(seat=seat, action=Action.INVEST)
-            case _:
-                return model.Choose(seat=seat, action=Action.QUOTE)
-
-    def open_choice(self, state: State) -> OpenChoice | None:
-        """Every choice must be written."""
-        return None
 
     def head_lines(self, options: Mapping[str, int | str]) -> tuple[str, ...]:
         """The deck, where it is not the one of 52."""
@@ -143,16 +124,6 @@ class SiniestraWords:
                 return (" ".join(["given hand", event.seat, *(cards or ["nothing"])]),) if known else ()
             case _:
                 return ()
-
-    def move_line(self, event: SiniestraEvent) -> str | None:
-        """Sealed cards and choices where they may be known, and the choice of the higher card."""
-        match event:
-            case model.CardSealed(card=str() as card):
-                return f"{event.seat} plays {card}"
-            case model.ActionChosen(action=action) | model.ChoiceSealed(action=Action() as action):
-                return f"{event.seat} {'invests' if action is Action.INVEST else 'quotes'}"
-            case _:
-                return None
 
     def expect_lines(self, state: State) -> tuple[str, ...]:
         """The whole position, hands where they are known."""

@@ -11,8 +11,8 @@ from exchange.value.errors import Refused
 from market.bolsa.law import model
 from market.bolsa.law.model import Part, Sheet
 from market.bolsa.law.opening import Position
-from market.bolsa.speech.tape import tape
-from tests.market.bolsa.tables import NAMES, opened, seated
+from market.bolsa.title import TITLE
+from tests.market.bolsa.tables import LAW, NAMES, opened, seated
 
 
 def seal(table: Session, **sheets: str) -> list[str]:
@@ -28,7 +28,12 @@ def seal(table: Session, **sheets: str) -> list[str]:
 
 
 def done(table: Session, command: Any) -> list[str]:
-    return [sentence for event in table.do(command) for sentence in tape(event)]
+    told: list[str] = []
+    before = table.state
+    for event in table.do(command):
+        told += TITLE.words.tape(event, before)
+        before = LAW.evolve(before, event)
+    return told
 
 
 def about(company: str, told: list[str]) -> list[str]:

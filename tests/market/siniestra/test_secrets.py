@@ -71,7 +71,7 @@ class Playing:
             "events": seals_aside(plain(events)),
             "state": seals_aside(plain(view)),
             "show": title.show(view),
-            "tape": [title.words.tape(event) for event in events],
+            "tape": [title.words.tape(event, None) for event in events],
             "script": [(title.words.move_line(event), title.words.given_lines(event)) for event in events],
             "expect": title.words.expect_lines(view),
             "score": title.explain(view, "es"),

@@ -33,18 +33,18 @@ ENGLISH = [
 
 @pytest.mark.parametrize(("event", "spanish"), SPANISH)
 def test_the_tape_speaks_spanish(event: model.SiniestraEvent, spanish: tuple[str, ...]) -> None:
-    assert title_of("siniestra-1").words.tape(event, "es") == spanish
+    assert title_of("siniestra-1").words.tape(event, None, "es") == spanish
 
 
 def test_the_tape_speaks_english_as_scripts_do() -> None:
-    assert [title_of("siniestra-2").words.tape(event) for event, _spanish in SPANISH] == ENGLISH
+    assert [title_of("siniestra-2").words.tape(event, None) for event, _spanish in SPANISH] == ENGLISH
 
 
 def test_a_draw_says_the_same_to_everybody_S1_2() -> None:
     words = title_of("siniestra-1").words
     seen = model.CardDrawn(seat="Ana", place=7, card="7O", card_salt="1", card_seal="0")
     hidden = model.CardDrawn(seat="Ana", place=7, card_seal="0")
-    assert words.tape(seen) == words.tape(hidden) == ("Ana draws",)
+    assert words.tape(seen, None) == words.tape(hidden, None) == ("Ana draws",)
 
 
 RULES = {

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from exchange.game import PERSON, Command, salted
-from exchange.script.sentence import Line, shown
+from exchange.game import PERSON, Command
+from exchange.script.sentence import Line
 from exchange.session import Session
 from exchange.title import Title
 from exchange.trader import Trader
-from exchange.value.chance import Chance
 from exchange.value.errors import Conflict, CorroError, PlayFileError, Refused
 from exchange.value.seal import SPECTATOR
+from exchange.value.words import LANGUAGES
 from tui.command import N_
 from tui.command.desk import Desk
 from tui.command.plain.board import board
@@ -47,16 +47,15 @@ class PlainGame:
         self.viewer = self.persons[0] if len(self.persons) == 1 else SPECTATOR
         self.keys = Keyboard()
         self._shown: dict[str, Any] = {}
+        self._told = 0  # of the tape's sentences
 
     def tell_so_far(self, last: int = 12) -> None:
         """The opening of a new game, or the last sentences of one that goes on."""
-        redact = self.title.game.redact
-        events = (redact(entry.event, self.viewer) for entry in self.table.log.read())
-        sentences = [sentence for event in events for sentence in self.title.words.tape(event, self.desk.lang)]
-        if len(sentences) > last:
+        lines = self.table.follower(self.viewer).tape(self.desk.lang)
+        if len(lines) > last:
             self.desk.out("…")
-        for sentence in sentences[-last:]:
-            self.desk.out(sentence)
+        tell(self.desk, lines[-last:])
+        self._told = len(lines)
 
     def play(self) -> None:
         """To the end of the game. Raises Left, or EOFError at the end of the input."""
@@ -64,7 +63,8 @@ class PlainGame:
             try:
                 self._next()
             except Conflict:  # somebody else moved in this very game
-                self._tell(self.table.refresh())
+                self.table.refresh()
+                self._tell()
         self._show_board(SPECTATOR if self.shared else self.viewer)
         for line in self.title.explain(self.table.view(self.viewer), self.desk.lang):
             self.desk.out(line)
@@ -90,11 +90,14 @@ class PlainGame:
             self._ask(seat)
 
     def _do(self, command: Command) -> None:
-        self._tell(self.table.do(command))
+        self.table.do(command)
+        self._tell()
 
-    def _tell(self, events: Iterable[Any]) -> None:
-        redact = self.title.game.redact
-        tell(self.desk, self.title, (redact(event, self.viewer) for event in events), rules=self.rules)
+    def _tell(self) -> None:
+        """What the tape says that was not told yet."""
+        lines = self.table.follower(self.viewer).tape(self.desk.lang)
+        tell(self.desk, lines[self._told :], rules=self.rules)
+        self._told = len(lines)
 
     # In sight ---------------------------------------------------------------------------------------------------------
 
@@ -152,8 +155,7 @@ class PlainGame:
             return
         found = list(islice(choices, MOST_MOVES + 1))
         for command in found[:MOST_MOVES]:
-            (first, *_rest) = self.title.game.decide(self.table.state, salted(command, Chance("").draws("salt")))
-            if move := self.title.words.move_line(first):
+            if move := self.title.words.command_line(command, self.desk.lang):
                 self.desk.out(move)
         if len(found) > MOST_MOVES:
             self.desk.out("…")
@@ -163,26 +165,16 @@ class PlainGame:
         choice = self.title.words.open_choice(self.table.state)
         if not text and choice is not None and choice.seat == seat:
             return choice.command
-        line = Line("", 1, unicodedata.normalize("NFC", text), self.table.seats)
+        langs = (self.desk.lang, *(lang for lang in LANGUAGES if lang != self.desk.lang))  # all are understood
+        line = Line("", 1, unicodedata.normalize("NFC", text), self.table.seats, langs)
         line.options = self.table.log.head.options
-        typed, in_spanish = line.words, self.title.in_spanish
-        line.words = [word if word in self.table.seats else in_spanish.get(word.lower(), word) for word in typed]
         line.skip(seat)
-        try:
-            command = self.title.words.move(line, seat)
-            line.end()
-        except PlayFileError as fault:
-            if fault.column in line.columns:  # what was found is told as it was typed
-                fault.facts["found"] = f"“{shown(typed[line.columns.index(fault.column)])}”"
-            raise
+        command = self.title.words.move(line, seat)
+        line.end()
         return command
 
     def _unread(self, fault: PlayFileError) -> str:
-        facts = dict(fault.facts)
-        if self.desk.lang == "es" and "words" in facts:
-            said = {word: spanish for spanish, word in reversed([*self.title.in_spanish.items()])}
-            facts["words"] = " | ".join(said.get(word, word) for word in facts["words"].split(" | "))
-        why = self.desk.say(fault.why, **facts)
+        why = self.desk.say(fault.why, **fault.facts)
         return self.desk.say(N_("column {column}: {why}"), column=fault.column, why=why)
 
     def _show_board(self, viewer: str, *, again: bool = False) -> None:
@@ -225,14 +217,14 @@ class PlainGame:
         with self.keys.private():
             self._is_private = True
             try:
-                events = self._move_unseen(seat)
+                self._move_unseen(seat)
             finally:
                 self._is_private = False
         if sealed:
             self.desk.out(self.desk.say(N_("{seat} has sealed"), seat=seat))
-        self._tell(events)
+        self._tell()
 
-    def _move_unseen(self, seat: str) -> tuple[Any, ...]:
+    def _move_unseen(self, seat: str) -> None:
         """The person's move. What is wrong with a try would give it away: only a private screen says it."""
         if self.keys.wipes:
             self._show_board(seat, again=True)
@@ -243,13 +235,15 @@ class PlainGame:
             if text is None:
                 continue
             try:
-                return self.table.do(self._command(seat, text))
+                self.table.do(self._command(seat, text))
             except Refused as refusal:
                 hidden = self.desk.say(N_("refused: {rule}"), rule=refusal.rule)
                 self.desk.out(self.desk.fault(refusal) if self.keys.wipes else hidden)
             except PlayFileError as fault:
                 hidden = self.desk.say(N_("not understood: ? tells what is legal"))
                 self.desk.out(self._unread(fault) if self.keys.wipes else hidden)
+            else:
+                return
 
 
 def _is_sealed(choices: Iterable[Command]) -> bool:

@@ -47,8 +47,7 @@ class CallPanel(Watched):
     def _sheets(self, seen: Seen, width: int) -> list[Content]:
         if not isinstance(seen.last, model.SheetsTurnedOver):
             return [line((_("A round is about to begin."), "$faint"))]
-        tape = seen.timeline.title.words.tape
-        head, *sheets = tape(seen.last, language())
+        head, *sheets = seen.timeline.told(seen.n, language())
         return [line((head, "bold")), *(Content(text) for text in sheets)]
 
     def _call(self, seen: Seen, call: Call, width: int) -> list[Content]:

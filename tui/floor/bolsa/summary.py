@@ -7,10 +7,9 @@ from textwrap import wrap
 from rich.cells import cell_len
 from textual.content import Content
 
-from exchange.value.words import catalogue
+from exchange.script.pattern import write_several
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, State
-from market.bolsa.speech.tape import named
 from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import arrow, dots, signed, signs
@@ -73,7 +72,7 @@ class ClosePanel(Closing):
     def outcome(self, seen: Seen, width: int) -> list[Content]:
         """Seats by worth, with cash before the bank paid, shares and the series."""
         state: State = seen.state
-        winners = named(state.winners, catalogue("market.bolsa", language()).gettext)
+        winners = write_several(state.winners, language())
         head = many(
             "{seats} wins with {worth}",
             "{seats} win with {worth}",

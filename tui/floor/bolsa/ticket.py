@@ -8,10 +8,9 @@ from msgspec import UNSET
 from textual.binding import BindingType
 from textual.content import Content
 
-from exchange.value.words import catalogue
 from market.bolsa.law.choices import SheetChoices
 from market.bolsa.law.model import COMPANIES
-from market.bolsa.speech.tape import sheet_words
+from market.bolsa.speech.fields import write_sheet
 from tui.floor import N_
 from tui.floor.bolsa.facts import steps_of_round
 from tui.floor.glyphs import arrow, signed, signs
@@ -208,7 +207,7 @@ class Waiting(Stage):
             if held is not None:
                 told = _("sealed")
                 if seen.pace == "replay" and held.sheet is not UNSET:  # only a viewer that may know it has it
-                    told = f"{told}: {sheet_words(held.sheet, catalogue('market.bolsa', language()).gettext)}"
+                    told = f"{told}: {write_sheet(held.sheet, language())}"
                 rows.append(line((f"{signs('✓')} ", "$text-success"), f"{seat}  ", (told, "$faint")))
             else:
                 doing = _("is thinking") if seat in seen.thinking else _("has still to seal")

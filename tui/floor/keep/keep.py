@@ -40,13 +40,8 @@ class Kept(Struct, frozen=True):
 
 def tape_text(seen: Seen) -> str:
     """The tape up to this moment in the language of the moment: event, sentence, rule."""
-    words, timeline = seen.timeline.title.words, seen.timeline
-    lines = [
-        f"{n:>4}  {text}  [{words.rule(event)}]"
-        for n, event in enumerate(timeline.events(upto=seen.n), start=1)
-        for text in words.tape(event, language())
-    ]
-    return "".join(f"{line}\n" for line in lines)
+    told = seen.timeline.tape(language())
+    return "".join(f"{line.n:>4}  {line.text}  [{line.rule}]\n" for line in told if line.n <= seen.n)
 
 
 def position_text(seen: Seen) -> str:

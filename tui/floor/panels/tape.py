@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from typing import ClassVar
 
-from msgspec import Struct
 from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
@@ -16,19 +16,11 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
-from exchange.log.follow import Follower
+from exchange.log.follow import Follower, TapeLine
 from tui.floor import N_
 from tui.floor.panels.panel import key
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language
-
-
-class TapeLine(Struct, frozen=True):
-    """A sentence: the event it tells, the rule by which that came."""
-
-    n: int
-    text: str
-    rule: str
 
 
 class Tape(ScrollView, can_focus=True):
@@ -53,11 +45,10 @@ class Tape(ScrollView, can_focus=True):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 -- Textual's own name for it
         super().__init__(id=id)
-        self.told: list[TapeLine] = []
+        self.told: Sequence[TapeLine] = ()
         self.shown = 0
         self.chosen = 0
         self._of: tuple[Follower | None, str] = (None, "")
-        self._upto = 0
         self._room = 0
         self._parts: list[tuple[str, ...]] = []  # each sentence in rows of that room
         self._ends: list[int] = [0]  # how many rows the sentences before take, and with this one
@@ -67,13 +58,9 @@ class Tape(ScrollView, can_focus=True):
         """Show the tape up to this moment."""
         timeline, lang = seen.timeline, language()
         if self._of != (timeline, lang):
-            self._of, self._upto, self.told = (timeline, lang), 0, []
+            self._of = (timeline, lang)
             self._room = 0
-        words = timeline.title.words
-        for n in range(self._upto + 1, seen.total + 1):
-            event = timeline.event(n)
-            self.told += [TapeLine(n, text, words.rule(event)) for text in words.tape(event, lang)]
-        self._upto = seen.total
+        self.told = timeline.tape(lang)
         self.shown = bisect_right(self.told, seen.n, key=lambda told: told.n)
         self.border_title = Content(" ".join((self.number, _("Tape"))))
         self.chosen = min(self.chosen, max(0, self.shown - 1))

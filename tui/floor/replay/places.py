@@ -26,12 +26,7 @@ class Place(Struct, frozen=True):
 
 def tape_of(course: Course, lang: str) -> list[Place]:
     """The whole tape, as the course's viewer may read it."""
-    words, timeline = course.title.words, course.timeline
-    return [
-        Place(n, text, words.rule(event))
-        for n, event in enumerate(timeline.events(), start=1)
-        for text in words.tape(event, lang)
-    ]
+    return [Place(told.n, told.text, told.rule) for told in course.timeline.tape(lang)]
 
 
 def find(course: Course, tape: list[Place], query: str) -> list[Place]:

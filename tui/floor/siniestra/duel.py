@@ -176,9 +176,8 @@ class DuelPanel(Watched):
         rows = duel_lines(state) if state.turned else []
         turned = seen.timeline.numbers(model.CardsTurnedOver, seen.n)
         if turned:
-            tape = seen.timeline.title.words.tape
-            for event in seen.timeline.events(turned[-1], seen.n):
-                rows += [line((f"{signs('→')} ", "$accent"), text) for text in tape(event, language())]
+            for n in range(turned[-1] + 1, seen.n + 1):
+                rows += [line((f"{signs('→')} ", "$accent"), text) for text in seen.timeline.told(n, language())]
         if seen.at_end and not state.over:
             rows += [Content(""), line((_waiting(seen), "$faint"))]
         elif not seen.at_end and seen.pace != "replay":

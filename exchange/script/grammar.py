@@ -1,0 +1,176 @@
+"""A title's grammar: what the tape says of each type of event, and how each move is written. A sentence stands once."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from exchange.game import Back, Command, StandIn, TimeUp
+from exchange.script.pattern import ENGLISH, NUMBER, PLAYER, SEAT, Forms, Kind, Pattern, Sentence
+from exchange.script.sentence import Line
+from exchange.value.words import N_
+
+Rule = str | Callable[[Any], str]
+_NO_FIELDS: Mapping[str, Kind] = {}
+
+
+def _always(event: Any, before: Any) -> bool:
+    return True
+
+
+def _itself(event: Any) -> tuple[Any, ...]:
+    return (event,)
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """A sentence by which the tape tells events of a type; `told` makes one."""
+
+    event: type
+    template: str
+    rule: Rule
+    when: Callable[[Any, Any], bool]
+    each: Callable[[Any], Iterable[Any]]
+    kinds: Mapping[str, Kind]
+
+
+def told(
+    event: type,
+    template: str = "",
+    rule: Rule = "",
+    *,
+    when: Callable[[Any, Any], bool] = _always,
+    each: Callable[[Any], Iterable[Any]] = _itself,
+    **kinds: Kind,
+) -> Told:
+    """A sentence of the tape: the type of event that it tells, its template, and the rule by which such an event comes.
+
+    The fields of the template are fields of the event, or of each object (or mapping) that `each` finds in it: a
+    sentence each. `when` looks at the event and at the state before it, and says whether the sentence is told. A silent
+    event has no template. `kinds` say what fields of this one sentence hold, where the table has it otherwise.
+    Several sentences of one type stand in the tape's order; the first of them has the rule.
+    """
+    return Told(event=event, template=template, rule=rule, when=when, each=each, kinds=kinds)
+
+
+class Move(Struct, frozen=True, kw_only=True):
+    """How a command is written; `move` makes one."""
+
+    command: type[Command]
+    template: str
+    events: tuple[type, ...]
+    fixed: Mapping[str, Any]
+    kinds: Mapping[str, Kind]
+
+
+def move(
+    command: type[Command],
+    template: str,
+    *events: type,
+    fixed: Mapping[str, Any] | None = None,
+    **kinds: Kind,
+) -> Move:
+    """A move as text. The fields of the template are fields of the command, `seat` the first; `fixed` are others that
+    the words themselves say. `events` are the types of event from which the command can be read again: their fields
+    have the same names."""
+    return Move(command=command, template=template, events=events, fixed=fixed or {}, kinds=kinds)
+
+
+_OF_THE_KERNEL = (
+    told(TimeUp, N_("{seat} runs out of time"), each=lambda event: [{"seat": seat} for seat in event.seats]),
+    told(StandIn, N_("{trader} plays for {seat}")),
+    told(Back, N_("{seat} is back")),
+)
+
+
+class Grammar:
+    """The sentences of a title, and those of the kernel's own events.
+
+    `fields` says what each named field holds; a field that is not named there is a whole number, `seat` is a seat. In
+    what is expected where a line goes wrong, words stand in the order of the rows.
+    """
+
+    def __init__(self, *rows: Told | Move, fields: Mapping[str, Kind] = _NO_FIELDS) -> None:
+        self._fields = {"seat": SEAT, "trader": PLAYER, **fields}
+        self._patterns: list[Pattern] = []
+        self._told: dict[type, list[tuple[Told, Pattern | None]]] = {}
+        self._moves: list[tuple[Move, Pattern]] = []
+        for row in (*rows, *_OF_THE_KERNEL):
+            pattern = self._pattern(row.template, row.kinds) if row.template else None
+            if isinstance(row, Told):
+                self._told.setdefault(row.event, []).append((row, pattern))
+            elif pattern is not None:
+                self._moves.append((row, pattern))
+        tape = [pattern for told in self._told.values() for _row, pattern in told if pattern is not None]
+        self._tape = Forms(dict.fromkeys(tape), otherwise=N_("expected a sentence of the tape, found {found}"))
+        self._typed = Forms((pattern for _row, pattern in self._moves), behind="seat")
+
+    def _pattern(self, template: str, kinds: Mapping[str, Kind]) -> Pattern:
+        """The one pattern of this template and these kinds."""
+        made = Pattern(template, _Numbers({**self._fields, **kinds}))
+        for known in self._patterns:
+            if known.template == made.template and known.kinds == made.kinds:
+                return known
+        self._patterns.append(made)
+        return made
+
+    def tell(self, event: Any, before: Any) -> tuple[Sentence, ...]:
+        """The sentences that tell this event, `before` being the state that it found; none for a silent one."""
+        return tuple(
+            Sentence(pattern, {name: _field(part, name) for name in pattern.names})
+            for row, pattern in self._told.get(type(event), ())
+            if pattern is not None and row.when(event, before)
+            for part in row.each(event)
+        )
+
+    def rule(self, event: Any) -> str:
+        """The number of the rule by which this event came; none for the kernel's own."""
+        rows = self._told.get(type(event))
+        if rows is None:
+            return ""
+        rule = rows[0][0].rule
+        return rule if isinstance(rule, str) else rule(event)
+
+    def sentence(self, line: Line) -> Sentence:
+        """Read a whole sentence of the tape. Raises PlayFileError where none goes on so."""
+        return self._tape.read(line)
+
+    def move(self, line: Line, seat: str) -> Command:
+        """Read a move behind its seat. Raises PlayFileError where none goes on so."""
+        read = self._typed.read(line)
+        row = next(row for row, pattern in self._moves if pattern is read.pattern)
+        return row.command(seat=seat, **read.fields, **row.fixed)
+
+    def command_line(self, command: Command, lang: str = ENGLISH) -> str:
+        """The move as a line of a play script, its seat first; empty for a command that no sentence writes."""
+        for row, pattern in self._moves:
+            if isinstance(command, row.command) and _agrees(command, row.fixed):
+                return pattern.write({name: getattr(command, name) for name in pattern.names}, lang)
+        return ""
+
+    def typed(self, command: Command, lang: str = ENGLISH) -> str:
+        """The move as its own seat may type it: without the seat."""
+        return self.command_line(command, lang).removeprefix(f"{command.seat} ")
+
+    def move_line(self, event: Any) -> str | None:
+        """The move that this event is, as a line of a script; None where it is not a move or may not be known."""
+        for row, pattern in self._moves:
+            if isinstance(event, row.events) and _agrees(event, row.fixed):
+                fields = {name: getattr(event, name) for name in pattern.names}
+                return None if UNSET in fields.values() else pattern.write(fields)
+        return None
+
+
+class _Numbers(dict[str, Kind]):
+    """Kinds by field; every other field is a number."""
+
+    def __missing__(self, name: str) -> Kind:
+        return NUMBER
+
+
+def _field(part: Any, name: str) -> Any:
+    return part[name] if isinstance(part, Mapping) else getattr(part, name)
+
+
+def _agrees(value: Any, fixed: Mapping[str, Any]) -> bool:
+    """Whether these fields of a command or an event are known and so."""
+    return all(getattr(value, name) == wanted for name, wanted in fixed.items())

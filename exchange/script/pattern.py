@@ -1,0 +1,264 @@
+"""Patterns: a sentence with fields, such as `{company} moves from {before} to {after}`, that writes a value and reads
+it back, in English and in every language of its catalogue."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+from msgspec import Struct
+
+from exchange.script.sentence import WORD, Line
+from exchange.value.errors import PlayFileError
+from exchange.value.words import N_, said
+
+ENGLISH = "en"
+_OTHER_SPELLINGS = re.compile(r"\|[^\s,{}]+")
+
+
+class Kind(Struct, frozen=True):
+    """What a field of a sentence holds.
+
+    `take` reads it from a line, or raises PlayFileError saying what was expected there; `write` gives its text in a
+    language; `begins` says whether it can stand next in a line, and is asked only where the sentence may go on in
+    several ways. Without `begins` it is any one word that the pattern's next words follow.
+    """
+
+    take: Callable[[Line], Any]
+    begins: Callable[[Line], bool] | None = None
+    write: Callable[[Any, str], str] = lambda value, lang: str(value)
+
+
+class Pattern:
+    """A sentence with fields. `template` is English, and a message of a catalogue; `kinds` says what each field holds.
+
+    In a translation, a word may have other spellings behind `|`: they are read, and the first one is written.
+    """
+
+    __slots__ = ("_written", "kinds", "names", "template")
+
+    def __init__(self, template: str, kinds: Mapping[str, Kind]) -> None:
+        self.template = template
+        self.names = tuple(name for _text, name, _spec, _conversion in Formatter().parse(template) if name is not None)
+        self.kinds = {name: kinds[name] for name in self.names}
+        self._written: dict[str, str] = {}
+
+    def __repr__(self) -> str:
+        return f"Pattern({self.template!r})"
+
+    def write(self, fields: Mapping[str, Any], lang: str = ENGLISH) -> str:
+        """The sentence with these fields."""
+        template = self._written.get(lang)
+        if template is None:
+            template = self._written[lang] = _OTHER_SPELLINGS.sub("", said(self.template, lang))
+        return template.format(**{name: kind.write(fields[name], lang) for name, kind in self.kinds.items()})
+
+    def steps(self, lang: str) -> Iterator[tuple[str, ...] | str]:
+        """What the sentence is made of: each word as its spellings, each field as its name."""
+        for text, name, _spec, _conversion in Formatter().parse(said(self.template, lang)):
+            for word in WORD.findall(text):
+                yield tuple(word.split("|"))
+            if name is not None:
+                yield name
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence as a value: two are the same if they have the same pattern and the same fields."""
+
+    pattern: Pattern
+    fields: dict[str, Any]
+
+    def said(self, lang: str = ENGLISH) -> str:
+        """Its text in a language."""
+        return self.pattern.write(self.fields, lang)
+
+    def __str__(self) -> str:
+        return self.said()
+
+
+class _Node:
+    """A place in the sentences that begin alike: the words and fields that may follow, and the pattern that may end.
+
+    `expected`: the words of the reader's own language; `any_case`: those that may be typed with capitals.
+    """
+
+    __slots__ = ("any_case", "ends", "expected", "fields", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, _Node] = {}
+        self.any_case: set[str] = set()
+        self.expected: list[str] = []
+        self.fields: list[tuple[Kind, _Node]] = []
+        self.ends: tuple[Pattern, tuple[str, ...]] | None = None
+
+    def add_word(self, spellings: tuple[str, ...], lang: str, *, own: bool) -> "_Node":
+        after = next((self.words[word] for word in spellings if word in self.words), None) or _Node()
+        for word in spellings:
+            self.words.setdefault(word, after)
+        if own and spellings[0] not in self.expected:
+            self.expected.append(spellings[0])
+        if lang != ENGLISH:
+            self.any_case.update(spellings)
+        return after
+
+    def add_field(self, kind: Kind) -> "_Node":
+        for known, after in self.fields:
+            if known is kind:
+                return after
+        self.fields.append((kind, _Node()))
+        return self.fields[-1][1]
+
+    def after_word(self, word: str) -> "_Node | None":
+        if word not in self.words and word.lower() in self.any_case:
+            word = word.lower()
+        return self.words.get(word)
+
+    def ways(self, line: Line) -> list[tuple[Kind | None, "_Node"]]:
+        """How the line may go on here: by a word (None) or by a field."""
+        found: list[tuple[Kind | None, _Node]] = []
+        if after := self.after_word(line.peek()):
+            found.append((None, after))
+        if len(self.fields) == 1 and not self.words and self.ends is None:
+            return [*self.fields]  # nothing else can stand here: whatever is wrong, the field says it
+        found += [(kind, after) for kind, after in self.fields if _begins(kind, after, line)]
+        return found
+
+    def fail(self, line: Line, otherwise: str) -> None:
+        """Raise what was expected here; `otherwise` is the message where a field could open the sentence."""
+        if otherwise and self.fields:
+            line.fail(otherwise)
+        expected = self.expected or list(self.words)
+        if not expected:
+            self.fields[0][0].take(line)
+        if expected == [","]:
+            line.take_comma()
+        line.take_word(*expected)
+
+
+def _begins(kind: Kind, after: _Node, line: Line) -> bool:
+    if kind.begins is not None:
+        return kind.begins(line)
+    node: _Node | None = after
+    for word in line.words[line.place + 1 :]:
+        if node is None or not node.words:
+            break
+        node = node.after_word(word)
+    return line.peek() not in ("", ",") and node is not None and not node.words
+
+
+class Forms:
+    """Patterns side by side: a line is read by the one that it follows.
+
+    `behind`: a field that opens every pattern and was read before the line gets here. `otherwise`: the message where a
+    line begins like none of them.
+    """
+
+    def __init__(self, patterns: Iterable[Pattern], *, behind: str = "", otherwise: str = "") -> None:
+        self.patterns = tuple(patterns)
+        self._behind = behind
+        self._otherwise = otherwise
+        self._roots: dict[tuple[str, ...], _Node] = {}
+
+    def read(self, line: Line) -> Sentence:
+        """The sentence that the line goes on with. Raises PlayFileError where it follows none, at the furthest word."""
+        root = self._roots.get(line.langs)
+        if root is None:
+            root = self._roots[line.langs] = self._grown(line.langs)
+        return self._read(line, root, (), self._otherwise)
+
+    def _grown(self, langs: Sequence[str]) -> _Node:
+        root = _Node()
+        for lang in langs:
+            for pattern in self.patterns:
+                self._add(root, pattern, lang, own=lang == langs[0])
+        return root
+
+    def _add(self, node: _Node, pattern: Pattern, lang: str, *, own: bool) -> None:
+        names: list[str] = []
+        steps = list(pattern.steps(lang))
+        if self._behind:
+            assert steps[0] == self._behind, f"{pattern.template} begins with its {self._behind} in every language"
+            del steps[0]
+        for step in steps:
+            if isinstance(step, str):
+                names.append(step)
+                node = node.add_field(pattern.kinds[step])
+            else:
+                node = node.add_word(step, lang, own=own)
+        node.ends = pattern, tuple(names)
+
+    def _read(self, line: Line, node: _Node, values: tuple[Any, ...], otherwise: str = "") -> Sentence:
+        ways = node.ways(line)
+        if not ways:
+            if node.ends is None:
+                node.fail(line, otherwise)
+            assert node.ends is not None
+            pattern, names = node.ends
+            return Sentence(pattern, dict(zip(names, values, strict=True)))
+        at, furthest = line.place, None
+        for kind, after in ways:
+            line.place = at
+            try:
+                return self._read(line, after, (*values, *_taken(line, kind)))
+            except PlayFileError as fault:
+                if furthest is None or fault.column > furthest.column:
+                    furthest = fault
+        assert furthest is not None
+        raise furthest
+
+
+def _taken(line: Line, kind: Kind | None) -> tuple[Any, ...]:
+    if kind is None:
+        line.place += 1
+        return ()
+    return (kind.take(line),)
+
+
+# What fields of any title may hold -----------------------------------------------------------------------------------
+
+
+def _is_seat(line: Line) -> bool:
+    return line.peek() in line.seats
+
+
+def _write_names(names: Sequence[str], lang: str) -> str:
+    return " ".join(names)
+
+
+NUMBER = Kind(Line.take_number, lambda line: line.peek().isdecimal())
+SEAT = Kind(Line.take_seat, _is_seat)
+SEATS = Kind(Line.take_seats, _is_seat, _write_names)
+PLAYER = Kind(lambda line: line.take(N_("expected a trader, found {found}")))
+
+_AND = N_("{seats} and {last}")
+
+
+def _and_words(line: Line) -> list[str]:
+    """The word between the last two of several, in the line's languages."""
+    return [said(_AND, lang).format(seats="", last="").strip() for lang in line.langs]
+
+
+def _take_several(line: Line) -> tuple[str, ...]:
+    ands = _and_words(line)
+    seats = [line.take_seat()]
+    while line.peek() not in ands and line.take_word(",", ands[0]):
+        seats.append(line.take_other_seat(seats))
+    line.place += 1
+    return (*seats, line.take_other_seat(seats))
+
+
+def write_several(seats: Sequence[str], lang: str = ENGLISH) -> str:
+    """`Ana`, `Ana and Beto`, `Ana, Beto and Caro`."""
+    if len(seats) == 1:
+        return seats[0]
+    return said(_AND, lang).format(seats=", ".join(seats[:-1]), last=seats[-1])
+
+
+def _begins_several(line: Line) -> bool:
+    return _is_seat(line) and line.words[line.place + 1 : line.place + 2] in (
+        [","],
+        *([word] for word in _and_words(line)),
+    )
+
+
+SEVERAL = Kind(_take_several, _begins_several, write_several)
