@@ -18,6 +18,7 @@ from exchange.title import Title
 from exchange.titles import title_named
 from exchange.value.chance import fresh_seed
 from exchange.value.errors import SetupError
+from exchange.value.names import LONGEST_NAME, is_game_name, shown_name
 from exchange.value.seats import seat_name
 from exchange.value.words import N_
 
@@ -94,6 +95,9 @@ def new_game(
     played: Title[StateT, CommandT, EventT] = title_named(title) if isinstance(title, str) else title
     players = check_seats(played, seats)
     names = tuple(players)
+    if name and not is_game_name(name):
+        why = N_("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
+        raise SetupError("name", why, name=shown_name(name), longest=LONGEST_NAME)
     setup = Setup(
         seats=names,
         players=players,

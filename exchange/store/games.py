@@ -17,13 +17,12 @@ from exchange.store.driver import Driver, Taken
 from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title, title_for
 from exchange.value.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
-from exchange.value.printable import is_obeyed, printable
+from exchange.value.names import LONGEST_NAME, is_game_name, shown_name
 from exchange.value.words import N_
 
 if TYPE_CHECKING:
     from exchange.verify import Copy
 
-LONGEST_NAME = 120
 SEED = "SELECT pointer, audience, text FROM secret WHERE game = ? AND n = 0"
 GAMES = (
     "SELECT game.id, game.name, game.viewer, game.head, event.n, event.at, event.text FROM game "
@@ -78,9 +77,9 @@ class Store:
 
     def log(self, game: str) -> StoredLog:
         """The log of a game, by id or name. Raises NoSuchGame, UnknownVersion."""
-        rows = self._driver.rows(FIND, (game, game, game)) if not is_obeyed(game) else []
+        rows = self._driver.rows(FIND, (game, game, game)) if is_game_name(game) else []
         if not rows:
-            raise NoSuchGame(N_("there is no game {game} in this store"), game=shown(game) or "“”")
+            raise NoSuchGame(N_("there is no game {game} in this store"), game=shown_name(game) or "“”")
         found, name, viewer, text, chain = rows[0]
         secrets = tuple(
             SecretText(audience, pointer, json) for pointer, audience, json in self._driver.rows(SEED, (found,))
@@ -179,7 +178,7 @@ class Store:
 
 
 def _unreadable(game: str, error: Exception) -> StoreError:
-    return StoreError(N_("the game {game} cannot be read: {reason}"), game=shown(str(game)), reason=str(error))
+    return StoreError(N_("the game {game} cannot be read: {reason}"), game=shown_name(str(game)), reason=str(error))
 
 
 def open_store(
@@ -216,11 +215,6 @@ def _driver(url: str, create: bool) -> Driver:
 
 def check_name(name: str) -> None:
     """Raises NameTaken where no game can be called so: empty, too long, or with control characters."""
-    if not name or len(name) > LONGEST_NAME or is_obeyed(name):
+    if not is_game_name(name):
         why = N_("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
-        raise NameTaken(why, field="name", name=shown(name), longest=LONGEST_NAME)
-
-
-def shown(text: str) -> str:
-    """The text as a message can show it."""
-    return printable(text, LONGEST_NAME)
+        raise NameTaken(why, field="name", name=shown_name(name), longest=LONGEST_NAME)

@@ -162,12 +162,12 @@ def test_locate_shows_no_password(corro: Corro) -> None:
 @pytest.mark.parametrize("name", ["play", "run"])
 def test_a_new_game_is_told_the_same_whichever_command_opens_it(corro: Corro, name: str) -> None:
     page = corro("--lang", "en", name, "--help").out
-    assert all(f"--{field} " in page for field in NewGameOptions._fields)
+    assert all(f"--{field.replace('_', '-')} " in page for field in NewGameOptions._fields)
 
 
 @pytest.mark.parametrize("field", NewGameOptions._fields)
 def test_whoever_goes_on_with_a_game_may_tell_it_nothing_new(corro: Corro, field: str) -> None:
     for text in ("a=b", ""):
-        said = corro("--lang", "en", "play", "--plain", "--resume", "nowhere", f"--{field}", text)
+        said = corro("--lang", "en", "play", "--plain", "--resume", "nowhere", f"--{field.replace('_', '-')}", text)
         assert said.status == 2
         assert "--resume GAME stands alone" in said.err

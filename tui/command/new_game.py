@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError, PlayFileError
+from exchange.value.names import LONGEST_NAME
 from tui.command import N_
 from tui.command.options import SHORT_FORMS, NewGameOptions
+from tui.command.seed import seed_told
 
 if TYPE_CHECKING:
     from exchange.opening import NewGame
     from exchange.title import Option, Title
 
-LONGEST_TEXT = 200  # characters of a name or a seed
+LONGEST_SEED = 200  # characters
 
 
 def asked_for(title: str, new: NewGameOptions) -> "NewGame":
@@ -23,17 +25,18 @@ def asked_for(title: str, new: NewGameOptions) -> "NewGame":
     if new.seats is not None and not new.seats.split():
         raise CorroError(N_("--seats names nobody"))
     players = check_seats(played, new.seats or "")  # too few seats, or too many, are told before anything else
-    for what, text in (("--seed", new.seed), ("--name", new.name)):
+    told, seed = seed_told(new)
+    for what, text, most in ((told, seed, LONGEST_SEED), ("--name", new.name, LONGEST_NAME)):
         if text is not None:
-            _check_text(what, text)
+            _check_text(what, text, most)
     options = _options(played, tuple(players), new)
-    return new_game(played, players, options=options, seed=new.seed or "", name=new.name or "")
+    return new_game(played, players, options=options, seed=seed or "", name=new.name or "")
 
 
-def _check_text(what: str, text: str) -> None:
-    if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable() or text != text.strip():
+def _check_text(what: str, text: str, most: int) -> None:
+    if not 1 <= len(text) <= most or not text.isprintable() or text != text.strip():
         why = N_("{what} is a line of 1 to {most} printable characters, with no space at its ends")
-        raise CorroError(why, what=what, most=LONGEST_TEXT)
+        raise CorroError(why, what=what, most=most)
 
 
 def _options(title: "Title", seats: tuple[str, ...], new: NewGameOptions) -> dict[str, int | str]:

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any, NamedTuple
 
 from tui.command import N_
-from tui.command.completion import complete_game, complete_option, complete_title, complete_viewer
+from tui.command.completion import complete_file, complete_game, complete_option, complete_title, complete_viewer
 from tui.command.declare import argument, option
 
 TITLE = argument(
@@ -44,6 +44,7 @@ class NewGameOptions(NamedTuple):
     token: str | None = None
     deck: str | None = None
     seed: str | None = None
+    seed_file: str | None = None
     name: str | None = None
 
     @property
@@ -70,6 +71,12 @@ _NEW_GAME = (
     option("--token", metavar=N_("SEAT"), about=N_("Who holds the token first: short for --option token=SEAT.")),
     option("--deck", metavar="52|40", about=N_("How many cards: short for --option deck=52 or deck=40.")),
     option("--seed", metavar=N_("TEXT"), about=N_("What chance draws from: the same again gives the same game.")),
+    option(
+        "--seed-file",
+        metavar=N_("FILE"),
+        about=N_("Read the seed from a file: what follows --seed is seen by all users of this machine."),
+        shell_complete=complete_file,
+    ),
     option("--name", metavar=N_("NAME"), about=N_("What the game is called.")),
 )
 

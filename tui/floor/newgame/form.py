@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from exchange.opening import NewGame, new_game
 from exchange.value.errors import SetupError
+from exchange.value.names import LONGEST_NAME
 from market import GAMES
 from tui.floor.desk import has_desk
 from tui.floor.newgame.last import read_table
@@ -52,7 +53,7 @@ class Form(VerticalScroll, can_focus=False):
             with Vertical(id="who"):
                 yield Row(_("Title"), Choice(titles, self._shown, id="title"), hint=self._about_title)
                 yield self._seats()
-                yield Row(_("Name"), Line("", id="name", placeholder=self._shown), hint=_about_name)
+                yield Row(_("Name"), Line("", id="name", most=LONGEST_NAME, placeholder=self._shown), hint=_about_name)
                 yield Row(_("Seed"), Line("", id="seed", placeholder=_("empty: nobody knows it")), hint=_about_seed)
             with Vertical(id="how"):
                 yield Static(_("How it is played"), classes="group", markup=False)

@@ -1,0 +1,15 @@
+"""The names of games: one limit, wherever a name is given, read or kept."""
+
+from exchange.value.printable import is_obeyed, printable
+
+LONGEST_NAME = 120  # code points
+
+
+def is_game_name(text: str) -> bool:
+    """Whether a game can be called so: 1 to 120 code points, no control and no bidirectional sign among them."""
+    return 1 <= len(text) <= LONGEST_NAME and not is_obeyed(text)
+
+
+def shown_name(text: str) -> str:
+    """A name from elsewhere as it can be shown: cut and escaped, should it break the limit."""
+    return printable(text, LONGEST_NAME)
