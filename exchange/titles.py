@@ -5,11 +5,10 @@ An entry point of the group `corro.titles` names each title and refers to its `T
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from exchange.installed import brought_by_packages, came_from
+from exchange.installed import came_from, named, passed_over
 from exchange.title import Title
 from exchange.value.errors import SetupError
 from exchange.value.words import N_
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "corro.titles"
-OURS = "corro"  # the distribution that the house's own titles belong to
 
 
 class Titles(Mapping[str, Title]):
@@ -26,7 +24,7 @@ class Titles(Mapping[str, Title]):
 
     An entry point of the group `corro.titles` names each title and refers to its `Title`. One is loaded when it is
     asked for and no sooner, so that a package whose title does not work harms no other. The house's own keep their
-    names.
+    names; a name that no script could say is left out.
     """
 
     def __init__(self) -> None:
@@ -52,9 +50,16 @@ class Titles(Mapping[str, Title]):
         """Every title that can be loaded."""
         return tuple(title for name in self if isinstance(title := self._tried(name), Title))
 
-    def faults(self) -> dict[str, SetupError]:
-        """Why the others cannot, by name."""
-        return {name: error for name in self if isinstance(error := self._tried(name), SetupError)}
+    def faults(self) -> tuple[SetupError, ...]:
+        """Why the others cannot, and which the house's own titles stand before."""
+        left_out = N_("the title {title} is the house's own: the one that {package} brings is left out")
+        return (
+            *(error for name in self if isinstance(error := self._tried(name), SetupError)),
+            *(
+                SetupError("title", left_out, title=point.name, package=came_from(point))
+                for point in passed_over(GROUP)
+            ),
+        )
 
     def forget(self) -> None:
         """Find the titles anew: a test has installed or removed a package."""
@@ -63,7 +68,7 @@ class Titles(Mapping[str, Title]):
 
     def _points(self) -> dict[str, tuple[EntryPoint, ...]]:
         if not self._found:
-            self._found = _by_name(brought_by_packages(GROUP))
+            self._found = named(GROUP)
         return self._found
 
     def _tried(self, name: str) -> Title | SetupError:
@@ -83,15 +88,6 @@ def title_named(name: str) -> Title:
         why = N_("there is no title {name}; there are: {titles}")
         raise SetupError("title", why, name=name or "“”", titles=", ".join(TITLES))
     return TITLES[name]
-
-
-def _by_name(points: Iterable[EntryPoint]) -> dict[str, tuple[EntryPoint, ...]]:
-    ours: dict[str, list[EntryPoint]] = defaultdict(list)
-    others: dict[str, list[EntryPoint]] = defaultdict(list)
-    for point in points:
-        (ours if came_from(point) == OURS else others)[point.name].append(point)
-    named = [*sorted(ours.items()), *sorted(item for item in others.items() if item[0] not in ours)]
-    return {name: tuple(found) for name, found in named}
 
 
 def _load(points: tuple[EntryPoint, ...]) -> Title:

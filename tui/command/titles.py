@@ -11,5 +11,5 @@ def titles(desk: Desk) -> None:
     from market import GAMES
 
     desk.table([(title.name, desk.say(title.about)) for title in GAMES.working()])
-    for fault in GAMES.faults().values():
+    for fault in GAMES.faults():
         desk.note(desk.fault(fault))

@@ -4,7 +4,7 @@ from shlex import quote
 from typing import Any, Protocol
 
 from exchange.game import Command
-from exchange.installed import brought_by_packages, came_from
+from exchange.installed import came_from, named
 from exchange.log.follow import Follower
 from exchange.title import Title
 from exchange.value.errors import SetupError
@@ -37,7 +37,7 @@ GROUP = "corro.floors"
 
 def has_desk(title: str) -> bool:
     """Whether the floor can show the title; any other is played in plain lines."""
-    return any(point.name == title for point in brought_by_packages(GROUP))
+    return title in named(GROUP)
 
 
 def no_desk(title: str, game: str) -> str:
@@ -54,7 +54,7 @@ def no_desk(title: str, game: str) -> str:
 
 def desk_of(title: Title) -> Desk:
     """The title's desk. Raises SetupError where there is none, two packages bring one, or it does not work."""
-    points = [point for point in brought_by_packages(GROUP) if point.name == title.name]
+    points = named(GROUP).get(title.name, ())
     packages = ", ".join(sorted(map(came_from, points)))
     if not points:
         raise SetupError("title", N_("{title} has no table on this floor"), title=title.name)
