@@ -353,10 +353,26 @@ class State(game.State, frozen=True, kw_only=True):
         return self.orders[place] + self.buy[place]
 
     def worth(self, seat: int) -> int:
-        """Cash + owned x price; once the bank has paid the seat, the cash (B7.2). In coins."""
+        """Cash and shares at the board's prices, in coins; once the bank has paid the seat, the cash (B7.2).
+
+        Trades count at once, and not only at B6. While an auction is being filled its company counts at the price at
+        which it is filled: the board's follows when that is done (B5.5).
+        """
         if seat < self.paid:
             return self.cash[seat]
-        return self.cash[seat] + sum(self.shares_owned(seat, c) * price for c, price in enumerate(self.prices))
+        shares = (self.shares_owned(seat, company) for company in range(WIDTH))
+        held = sum(owned * price for owned, price in zip(shares, self.prices, strict=True))
+        if not self.called:
+            return self.cash[seat] + held
+        return self.cash[seat] + held + self._worth_of_the_call(seat)
+
+    def _worth_of_the_call(self, seat: int) -> int:
+        """What the company called adds to the shares owned at the board's price: its trades, and an auction's price."""
+        company, place = self.company, seat * WIDTH + self.company
+        price = self.deal_price if self.ranking else self.prices[company]
+        owned = self.shares_owned(seat, company)
+        now = owned - self.traded[seat] if self.sell[place] else owned + self.traded[seat]
+        return now * price - owned * self.prices[company]
 
 
 EVENT_DECODER = msgspec.json.Decoder(BolsaEvent)

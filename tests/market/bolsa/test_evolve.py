@@ -145,5 +145,32 @@ def test_the_bank_pays_in_cash_and_the_shares_stay_on_show_B7_2() -> None:
     assert [paid.worth(seat) for seat in range(3)] == [100, 100, 100]
 
 
+FILLING = (
+    *CALLED,
+    model.AuctionOpened(company="SAN", way=Way.UP, speaking=("Caro", "Ana")),
+    model.BidMade(seat="Caro", bid=11),
+    model.BidMade(seat="Ana", bid=13),
+    model.BidderPassed(seat="Caro"),
+    model.AuctionClosed(company="SAN", price=13, ranking=("Ana", "Caro")),
+)
+
+
+def test_an_auction_being_filled_counts_its_company_at_the_price_it_is_filled_at_B5_5() -> None:
+    assert [after(*FILLING[:-1]).worth(seat) for seat in range(3)] == [100, 100, 100]
+    assert [after(*FILLING).worth(seat) for seat in range(3)] == [103, 103, 103]  # each owns one share
+
+
+def test_a_trade_changes_nobodys_worth_before_the_cards_move_nor_after_B5_5() -> None:
+    traded = after(*FILLING, TRADE)
+    moved = LAW.evolve(traded, model.PriceMoved(company="SAN", before=10, after=13, case="5b"))
+    assert [traded.worth(seat) for seat in range(3)] == [103, 103, 103]
+    assert [moved.worth(seat) for seat in range(3)] == [103, 103, 103]
+
+
+def test_a_trade_in_pairs_counts_at_the_boards_price_until_that_moves_B3_4() -> None:
+    traded = after(*CALLED, model.SharesTraded(company="SAN", buyer="Ana", seller="Beto", shares=1, price=10))
+    assert [traded.worth(seat) for seat in range(3)] == [100, 100, 100]
+
+
 def test_the_token_passes_when_the_round_ends_B7_1() -> None:
     assert after(model.RoundEnded(round=1, token="Caro")).token == 2
