@@ -66,7 +66,7 @@ def new_head(
 class Step(Struct, Generic[StateT, EventT], frozen=True):
     """What comes of one command, or of others' moves: the entries, and the host's state behind each.
 
-    `command` is what caused them, where it was decided here.
+    `command` is what caused them, where it was decided here; its salts are those that were used.
     """
 
     entries: tuple[Entry, ...]
@@ -87,7 +87,7 @@ class Session(Generic[StateT, CommandT, EventT]):
     does not hold.
 
     `do` is three steps: `decide` and `take` touch no store, and belong to one thread; `write` waits for the store, and
-    may run in another. So are the two of `refresh`: `fetch` waits, then comes `take`.
+    may run in another. `refresh` is two: `fetch` waits, `follow` does not.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Session(Generic[StateT, CommandT, EventT]):
         self._paranoid = paranoid
         self._chance = Chance(str(log.head.seed))
         self._followers: dict[str, Follower[StateT, EventT]] = {}
-        self.take(self.fetch())
+        self.refresh()
 
     @classmethod
     def open(
@@ -175,22 +175,27 @@ class Session(Generic[StateT, CommandT, EventT]):
 
     def write(self, step: Step[StateT, EventT]) -> None:
         """Append what was decided. Raises Conflict where somebody else moved first; then nothing is written."""
+        if not step.entries:
+            return
         first = step.entries[0]
         self.log.append(first.n - 1, first.at, step.events, step.command)
 
     def refresh(self) -> tuple[EventT, ...]:
         """Take what others appended since; the new events are returned."""
-        step = self.fetch()
-        self.take(step)
-        return step.events
+        return self.follow(self.fetch())
 
-    def fetch(self) -> Step[StateT, EventT]:
-        """Read what others appended since."""
-        entries = tuple(self.log.read(len(self.host), commands=False))
-        events: tuple[EventT, ...] = tuple(entry.event for entry in entries)
+    def fetch(self) -> tuple[Entry, ...]:
+        """Read what others appended since. Nothing is folded yet."""
+        return tuple(self.log.read(len(self.host), commands=False))
+
+    def follow(self, entries: Sequence[Entry]) -> tuple[EventT, ...]:
+        """Take what was read, as far as it is still new; the new events are returned."""
+        fresh = tuple(entry for entry in entries if entry.n > len(self.host))
+        events: tuple[EventT, ...] = tuple(entry.event for entry in fresh)
         states = states_after(self.game, self.state, events)
         self._check(events, states)
-        return Step(entries, states)
+        self.take(Step(fresh, states))
+        return events
 
     def take(self, step: Step[StateT, EventT]) -> None:
         """Let everybody who follows the game know what was written."""

@@ -28,7 +28,10 @@ def seal(played: Sitting, seat: str, *amounts: int) -> None:
 def traders_move(played: Sitting) -> None:
     while played.idle_traders():
         seat = played.idle_traders()[0]
-        played.thought(seat, played.think(seat)())
+        step = played.thought(seat, played.think(seat)())
+        if step is not None:
+            played.table.write(step)
+            played.end(step)
         played.glide()
 
 

@@ -4,14 +4,16 @@ It knows nothing of screens. A screen asks for `seen()`, shows it, and calls `ad
 moment or a trader says so. Plans and drafts live here, in this process alone, and are never written ahead.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from exchange.game import PERSON, Command
 from exchange.log.follow import Follower
-from exchange.session import Session
+from exchange.log.log import Entry
+from exchange.session import Session, Step
 from exchange.title import Title
 from exchange.trader import asked
+from exchange.value.errors import Conflict, LogError
 from exchange.value.seal import SPECTATOR
 from tui.floor.desk import HOLD, Desk
 from tui.floor.seen import Seen
@@ -40,6 +42,8 @@ class Sitting:
         self.drafts: dict[str, Any] = {}
         self.pins: dict[str, str] = {}
         self.failed: set[str] = set()
+        self.writing: Step | None = None  # a move that the store has not kept yet
+        self._thoughts: list[tuple[str, Command]] = []
         self._choices: dict[str, tuple[int, Any]] = {}  # those of an event's number, asked for at every repaint
         players = table.log.head.players
         self.persons = tuple(seat for seat in table.seats if players.get(seat, PERSON) == PERSON)
@@ -112,8 +116,8 @@ class Sitting:
         return tuple(seat for seat in self.table.to_act() if seat in self.persons)
 
     def acting(self) -> str | None:
-        """The seat that this keyboard moves for now; None while something is still to be shown."""
-        if not self.caught_up:
+        """The seat that this keyboard moves for now; None while something is still to be shown or written."""
+        if not self.caught_up or self.writing is not None:
             return None
         owing = self.owing()
         if self.shared and self.title.private(self.table.state):
@@ -128,6 +132,7 @@ class Sitting:
         return (
             self.shared
             and self.caught_up
+            and self.writing is None
             and bool(self.owing())
             and self.title.private(self.table.state)
             and self.acting() is None
@@ -151,11 +156,47 @@ class Sitting:
 
     def do(self, command: Command) -> None:
         """Move. Raises Refused or Conflict; then nothing was written."""
-        self.table.do(command)
-        self.drafts.pop(command.seat, None)
+        step = self.begin(command)
+        try:
+            self.table.write(step)
+        except BaseException:
+            self.writing = None
+            raise
+        self.end(step)
+
+    def begin(self, command: Command) -> Step:
+        """Decide a move that is still to be written: until then nobody moves here. Raises Refused."""
+        self.writing = self.table.decide(command)
+        return self.writing
+
+    def write(self, step: Step) -> Sequence[Entry] | LogError | None:
+        """Wait for the store to keep a move: None where it does, else what others wrote first, or why it does not."""
+        try:
+            self.table.write(step)
+        except Conflict:
+            return self.look()
+        except LogError as error:
+            return error
+        return None
+
+    def end(self, step: Step) -> None:
+        """The move is written: everybody may know what came of it."""
+        self.writing = None
+        self.table.take(step)
+        seat = step.command.seat if step.command else ""
+        self.drafts.pop(seat, None)
         self.replacing = False
-        if self.shared and self.at_keys == command.seat:
+        if self.shared and self.at_keys == seat:
             self.leave()
+        self._plans_end()
+
+    def give_up(self, step: Step) -> None:
+        """The store does not keep the move. A trader who made it does not try again."""
+        self.writing = None
+        if step.command is not None and step.command.seat in self._traders:
+            self.failed.add(step.command.seat)
+
+    def _plans_end(self) -> None:
         if self.desk.plan_over(self.table.state):
             self.plans.clear()
 
@@ -164,18 +205,23 @@ class Sitting:
         """Whether another process could move in this game: it lies in a store, and goes on."""
         return self.table.log.shared and not self.table.over
 
-    def look(self) -> bool:
-        """Fold what another process wrote since; whether there was anything. Raises LogError."""
-        if len(self.table.log) <= self.table.state.n:
-            return False
-        self.table.refresh()
-        if self.desk.plan_over(self.table.state):
-            self.plans.clear()
-        return True
+    def look(self) -> Sequence[Entry] | LogError:
+        """Wait for the store to say what other processes wrote since, or why it does not."""
+        try:
+            return self.table.fetch()
+        except LogError as error:
+            return error
+
+    def follow(self, entries: Sequence[Entry]) -> bool:
+        """Fold what was read; whether there was anything new."""
+        self.writing = None
+        fresh = self.table.follow(entries)
+        self._plans_end()
+        return bool(fresh)
 
     def idle_traders(self) -> tuple[str, ...]:
         """The seats whose trader should start to think now."""
-        if not self.caught_up:
+        if not self.caught_up or self.writing is not None:
             return ()
         return tuple(s for s in self.table.to_act() if s in self._traders and s not in self.thinking | self.failed)
 
@@ -186,11 +232,22 @@ class Sitting:
         self.thinking.add(seat)
         return lambda: asked(trader, view, seat, choices, draws)
 
-    def thought(self, seat: str, command: Command) -> None:
-        """A trader has decided. A move that is not awaited any more is let go."""
+    def thought(self, seat: str, command: Command) -> Step | None:
+        """A trader has decided: its move, to be written. A move that is not awaited any more is let go; one that comes
+        while another is written waits for `next_thought`."""
+        if self.writing is not None:
+            self._thoughts.append((seat, command))
+            return None
         self.thinking.discard(seat)
-        if seat in self.table.to_act() and command in self.table.choices(seat):
-            self.do(command)
+        awaited = seat in self.table.to_act() and command in self.table.choices(seat)
+        return self.begin(command) if awaited else None
+
+    def next_thought(self) -> Step | None:
+        """The move of the next trader whose decision waited."""
+        while self._thoughts and self.writing is None:
+            if step := self.thought(*self._thoughts.pop(0)):
+                return step
+        return None
 
     def automatic(self) -> Command | None:
         """The move of a person that needs no key: forced, planned, or a choice that cannot matter."""

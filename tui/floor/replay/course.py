@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
 from exchange.game import PERSON
 from exchange.log.follow import Follower
-from exchange.log.log import Head, Log
+from exchange.log.log import Entry, Head, Log
 from exchange.title import Title
 from exchange.value.seal import HOST, SPECTATOR
 from tui.floor.desk import HOLD, desk_of
@@ -91,11 +91,16 @@ class Course:
         """The moment to show."""
         return Seen(timeline=self.timeline, n=self.n, viewer=self.viewer, pace="replay")
 
-    def refresh(self) -> int:
-        """Read what was appended since; how many events that were."""
-        fresh = self.timeline.refresh(self.log)
+    def fetch(self) -> Sequence[Entry]:
+        """Read what was appended since: it may have to wait for the store."""
+        return tuple(self.log.read(self.total, commands=False))
+
+    def follow(self, entries: Sequence[Entry]) -> int:
+        """Take what was read, as far as it is new; how many events that were."""
+        fresh = [entry for entry in entries if entry.n > self.total]
+        self.timeline.feed(fresh)
         self._find_rounds()
-        return fresh
+        return len(fresh)
 
     def look_as(self, viewer: str) -> None:
         """Look through other eyes: what the ones before could see is forgotten."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec import Struct
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
 from exchange.game import PERSON
 from exchange.log.branch import command_ends
-from exchange.log.log import Log
+from exchange.log.log import Entry, Log
 from exchange.title import Title
+from exchange.value.errors import LogError
 from exchange.value.seal import HOST, SPECTATOR
 from tui.floor import N_
 from tui.floor.panels.panel import key
@@ -263,9 +266,25 @@ class ReplayScreen(Panelled):
         self._wait()
 
     def _ask_for_more(self) -> None:
-        """The game may have gone on. Whoever looked at its end sees it go on."""
+        """The game may have gone on."""
+        if self.course.log.shared:
+            self._fetch_beside()
+        else:
+            self._found(self.course.fetch())
+
+    @work(thread=True, group="store")
+    def _fetch_beside(self) -> None:
+        try:
+            entries = self.course.fetch()
+        except LogError:
+            return  # a store that cannot be read now may be read the next time
+        if entries and self.is_attached:
+            self.app.call_from_thread(self._found, entries)
+
+    def _found(self, entries: Sequence[Entry]) -> None:
+        """Whoever looked at the game's end sees it go on."""
         was_at_end = self.course.at_end
-        if not self.course.refresh():
+        if not self.course.follow(entries):
             return
         self.allowed = self._viewers()
         if was_at_end:

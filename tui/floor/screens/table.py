@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from msgspec import UNSET
@@ -10,7 +11,9 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from exchange.game import Command
-from exchange.value.errors import Conflict, LogError, Refused
+from exchange.log.log import Entry
+from exchange.session import Step
+from exchange.value.errors import LogError, Refused
 from tui.floor import N_
 from tui.floor.desk import HOLD
 from tui.floor.panels.panel import key
@@ -119,12 +122,18 @@ class TableScreen(Panelled):
         if not sitting.elsewhere:
             if self._looking is not None:
                 self._looking.stop()
-            return
-        try:
-            fresh = sitting.caught_up and sitting.look()
-        except LogError:
-            return  # a store that cannot be read now may be read the next time; a move would tell
-        if not fresh:
+        elif sitting.caught_up and sitting.writing is None:
+            self._look_beside()
+
+    @work(thread=True, group="store")
+    def _look_beside(self) -> None:
+        found = self.sitting.look()
+        if found and self.is_attached and not isinstance(found, LogError):
+            self.app.call_from_thread(self._found, found)  # a store that cannot be read may be read the next time
+
+    def _found(self, entries: Sequence[Entry]) -> None:
+        """Another process has moved."""
+        if self.sitting.writing is not None or not self.sitting.follow(entries):
             return
         above = self.app.screen
         self.pump()
@@ -169,11 +178,11 @@ class TableScreen(Panelled):
             self.app.call_from_thread(self._thought, seat, command)
 
     def _thought(self, seat: str, command: Command) -> None:
-        try:
-            self.sitting.thought(seat, command)
-        except Conflict:
-            self.sitting.table.refresh()
-        self.pump()
+        step = self.sitting.thought(seat, command)
+        if step is not None:
+            self._keep(step)
+        elif self.sitting.writing is None:
+            self.pump()
 
     def _failed(self, seat: str, fault: Exception) -> None:
         self.sitting.thinking.discard(seat)
@@ -183,18 +192,48 @@ class TableScreen(Panelled):
 
     def move(self, command: Command) -> None:
         """A person's move. What is refused is told, and nothing is lost."""
-        writer = self.sitting.at_keys
+        if self.sitting.writing is not None:
+            return
         try:
-            self.sitting.do(command)
+            step = self.sitting.begin(command)
         except Refused as refusal:
             self.notify(fault(refusal), severity="error", markup=False)
-        except Conflict:
-            self.sitting.table.refresh()
-            self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
+            self.pump()
         else:
-            if writer is not None and self.sitting.at_keys is None:
+            self._keep(step)
+
+    def _keep(self, step: Step) -> None:
+        """Have the store keep a move. One that another process could open may have to wait: never the screen."""
+        if self.sitting.elsewhere:
+            self._keep_beside(step)
+        else:
+            self._kept(step, self.sitting.write(step))
+
+    @work(thread=True, group="store")
+    def _keep_beside(self, step: Step) -> None:
+        lost = self.sitting.write(step)
+        if self.is_attached:
+            self.app.call_from_thread(self._kept, step, lost)
+
+    def _kept(self, step: Step, lost: Sequence[Entry] | LogError | None) -> None:
+        sitting, writer = self.sitting, self.sitting.at_keys
+        if lost is None:
+            sitting.end(step)
+            if writer is not None and sitting.at_keys is None:
                 self.floor.forget()
-        self.pump()
+        elif isinstance(lost, LogError):
+            sitting.give_up(step)
+            self.notify(fault(lost), severity="error", markup=False)
+            self.retell()  # and no more: what moves by itself would try again and again
+            return
+        else:
+            sitting.follow(lost)
+            if step.command is not None and step.command.seat in sitting.persons:
+                self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
+        if late := sitting.next_thought():
+            self._keep(late)
+        else:
+            self.pump()
 
     def _hand_over(self) -> None:
         def came(_result: None) -> None:
