@@ -144,7 +144,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
 
     @property
     def _reserved(self) -> frozenset[str]:
-        return self.words.reserved | self.words.head.keys()
+        return self.words.reserved | self.words.grammar.opening | self.words.head.keys()
 
 
 def title_for(titles: Mapping[str, Title], head: Head, *, line: int = 0) -> Title:

@@ -113,6 +113,19 @@ class Grammar:
         self._patterns.append(made)
         return made
 
+    @property
+    def opening(self) -> frozenset[str]:
+        """The words that open a sentence or, behind a seat's name, a move: lower case, in the script's language."""
+        moves = (list(pattern.steps(ENGLISH))[1:2] for _row, pattern in self._moves)
+        tape = (list(pattern.steps(ENGLISH))[:1] for pattern in self._tape.patterns)
+        return frozenset(
+            spelling.casefold()
+            for steps in (*moves, *tape)
+            for step in steps
+            if not isinstance(step, str)
+            for spelling in step
+        )
+
     def tell(self, event: Any, before: Any) -> tuple[Sentence, ...]:
         """The sentences that tell this event, `before` being the state that it found; none for a silent one."""
         return tuple(

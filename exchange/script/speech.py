@@ -51,9 +51,9 @@ class OpenChoice(Struct, frozen=True):
 class Words:
     """A title's words in a play script. Of events and moves its `grammar` speaks; English is the script's form.
 
-    No seat bears a word of `taken` (companies, suits, cards) as it is spelled, nor one of `reserved` in any case of
-    letters: lower-case words that open a sentence or a move, or follow a seat's name there. `head`: option readers by
-    their word in the head, which is reserved too; `house`: option readers by their name behind `option`.
+    No seat bears a word of `taken` (companies, suits, cards) as it is spelled, nor, in any case of letters, a word that
+    opens a sentence, a move or an option's line, or one of `reserved` (lower case). `head`: option readers by their
+    word in the head; `house`: option readers by their name behind `option`.
     """
 
     grammar: Grammar

@@ -100,9 +100,7 @@ def test_a_package_brings_a_titles_table_on_the_floor(tmp_path: Path) -> None:
         assert {name for name in GAMES if has_desk(name)} >= {*OURS, "cup", "heap-7"}
         assert not has_desk("tender")
         assert isinstance(desk_of(GAMES["heap-7"]), BolsaDesk)
-        with pytest.raises(
-            SetupError, match="the table of cup that elsewhere brings for the floor cannot be made"
-        ):
+        with pytest.raises(SetupError, match="the table of cup that elsewhere brings for the floor cannot be made"):
             desk_of(GAMES["cup"])
         with pytest.raises(SetupError, match="tender has no table on this floor"):
             desk_of(GAMES["tender"])

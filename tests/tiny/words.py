@@ -37,7 +37,6 @@ class TenderWords(Words):
     """See `exchange.script.speech.Words`."""
 
     grammar = GRAMMAR
-    reserved = frozenset({"keeps", "lot", "offers", "returns", "wins"})
     head: Mapping[str, OptionReader] = {"lots": lambda line: line.take_number(0, 5)}
     house: Mapping[str, OptionReader] = {"ties": lambda line: line.take_word("nobody", "first")}
 

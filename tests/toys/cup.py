@@ -207,7 +207,6 @@ class CupWords(Words):
         told(DieShown, "{seat} shows {die}", "D1.3"),
         told(CupsLifted, "{seat} wins with {die}", "D1.4", each=each_winner),
     )
-    reserved = frozenset({"shakes", "shows", "wins"})
 
     def rules(self) -> frozenset[str]:
         return RULES

@@ -131,7 +131,6 @@ class HeapWords(Words):
         told(StonesTaken, TAKES, "H1.2"),
         told(GameWon, "{seat} wins", "H1.3"),
     )
-    reserved = frozenset({"takes", "wins"})
 
     def rules(self) -> frozenset[str]:
         return RULES
