@@ -20,7 +20,7 @@ def forget() -> None:
 def installed(folder: Path, package: str = "elsewhere", **groups: Mapping[str, str]) -> Iterator[None]:
     """As long as this lasts, `folder` is on the path and holds the distribution `package` with these entry points:
     `installed(folder, titles={"pares": "pares.title:TITLE"})` stands for the group `corro.titles`."""
-    info = folder / f"{package}-1.0.dist-info"
+    info = folder / f"{package.replace('-', '_')}-1.0.dist-info"  # as an installer names it
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
     lines = [

@@ -1,8 +1,12 @@
 """The page that tells how to add a title: its files, put into a folder as it says, make a title that plays."""
 
 import io
+import os
 import re
+import runpy
+import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,9 +14,9 @@ from random import Random
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from msgspec.structs import replace
 
-import market
-from exchange.game import PERSON, Setup
+from exchange.game import PERSON, NeedsChance, Setup, chance_at
 from exchange.log.log import MemoryLog
 from exchange.log.logfile import write_log
 from exchange.script.read import read_script
@@ -20,8 +24,9 @@ from exchange.script.run import run_script
 from exchange.script.write import write_script
 from exchange.session import Session, new_head
 from exchange.title import Title
+from exchange.value.chance import Chance
 from exchange.value.errors import Refused
-from exchange.value.seal import SPECTATOR
+from exchange.value.seal import SPECTATOR, seal
 from exchange.value.words import catalogue
 from exchange.verify import verify
 from market import GAMES
@@ -30,31 +35,33 @@ from market.rules import load
 from tests.installing import installed
 from tui.command import main
 
-PAGE = (Path(__file__).parents[2] / "docs" / "add-a-title.md").read_text(encoding="utf-8")
+REPO = Path(__file__).parents[2]
+PAGE = (REPO / "docs" / "add-a-title.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^<!-- in (\S+) -->\n```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
-(ENTRY,) = re.findall(r'^pares = "(\S+)"$', PAGE, re.MULTILINE)
-PACKAGE = "market/pares/"
+(SHUFFLE,) = re.findall(r"^<!-- run: shuffle -->\n```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+POINTS = tomllib.loads(FILES["pyproject.toml"])["project"]["entry-points"]["corro.titles"]
 SEATS = ("Ana", "Beto")
 
 
-@pytest.fixture
-def pares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
-    """The title of the page, among the others as long as a test lasts."""
+def unpack(folder: Path) -> None:
+    """The files of the page, below this folder; the catalogue compiled."""
     for name, text in FILES.items():
-        if name.startswith(PACKAGE):
-            file = tmp_path / "pares" / name.removeprefix(PACKAGE)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-            if file.suffix == ".po":
-                with file.open("rb") as written, file.with_suffix(".mo").open("wb") as compiled:
-                    write_mo(compiled, read_po(written, locale="es"))
-    monkeypatch.setattr(market, "__path__", [*market.__path__, str(tmp_path)])
-    with installed(tmp_path / "installed", titles={"pares": ENTRY}):
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        if file.suffix == ".po":
+            with file.open("rb") as written, file.with_suffix(".mo").open("wb") as compiled:
+                write_mo(compiled, read_po(written, locale="es"))
+
+
+@pytest.fixture
+def pares(tmp_path: Path) -> Iterator[Title]:
+    """The title of the page, in a package of its own outside the tree, installed as long as a test lasts."""
+    unpack(tmp_path / "corro-pares")
+    with installed(tmp_path / "corro-pares", "corro-pares", titles=POINTS):
         yield GAMES["pares"]
-    for name in [name for name in sys.modules if name.startswith("market.pares")]:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "pares"]:
         del sys.modules[name]
-    if hasattr(market, "pares"):
-        delattr(market, "pares")
     load.cache_clear()
     catalogue.cache_clear()
 
@@ -71,9 +78,24 @@ def played(title: Title, seed: int) -> Session:
 
 
 def test_the_page_names_every_file_that_a_title_needs() -> None:
-    package = {name.removeprefix(PACKAGE) for name in FILES if name.startswith(PACKAGE)}
+    package = {name.removeprefix("pares/") for name in FILES if name.startswith("pares/")}
     catalogue_file = "locale/es/LC_MESSAGES/pares.po"
     assert package == {"__init__.py", "rules.toml", "model.py", "game.py", "words.py", "title.py", catalogue_file}
+    assert FILES.keys() - {f"pares/{name}" for name in package} == {"pyproject.toml", "scenarios/first-game.play"}
+
+
+def test_its_shuffle_in_the_middle_of_a_game_draws_from_the_chance_that_the_table_gives(tmp_path: Path) -> None:
+    (tmp_path / "shuffle.py").write_text(SHUFFLE, encoding="utf-8")
+    page = runpy.run_path(str(tmp_path / "shuffle.py"))
+    command = page["Draw"](seat="Ana")
+    with pytest.raises(NeedsChance):
+        page["new_pile"](command, ("a", "b", "c"))
+    given = replace(command, chance=chance_at(Chance("7"), 40))
+    pile = page["new_pile"](given, ("a", "b", "c"))
+    assert sorted(laid.card for laid in pile) == ["a", "b", "c"]
+    assert pile == page["new_pile"](given, ("a", "b", "c"))
+    assert pile != page["new_pile"](replace(command, chance=chance_at(Chance("7"), 41)), ("a", "b", "c"))
+    assert all(laid.card_seal == seal(laid.card_salt, laid.card) for laid in pile)
 
 
 def test_it_speaks_spanish_and_brings_the_first_two_tables(pares: Title) -> None:
@@ -98,7 +120,7 @@ def test_a_person_asks_what_is_legal_and_moves_in_spanish(
 
 
 def test_the_pages_script_holds(pares: Title) -> None:
-    script = read_script(FILES["scenarios/pares/first-game.play"], "first-game.play", GAMES)
+    script = read_script(FILES["scenarios/first-game.play"], "first-game.play", GAMES)
     playing, failure = run_script(script, paranoid=True)
     assert failure is None, str(failure)
     assert playing.table.over
@@ -116,9 +138,16 @@ def test_its_games_end_verify_and_are_written_out_as_scripts(pares: Title) -> No
 
 
 def test_its_script_and_tests_cite_every_rule_as_the_page_asks(pares: Title) -> None:
-    assert [
-        number for number in load("market.pares").numbers if number not in FILES["scenarios/pares/first-game.play"]
-    ] == []
+    assert [number for number in load("pares").numbers if number not in FILES["scenarios/first-game.play"]] == []
+
+
+@pytest.mark.prove
+def test_it_keeps_the_contract_of_every_title_as_any_installed_one_does(pares: Title, tmp_path: Path) -> None:
+    environ = os.environ | {"PYTHONPATH": str(tmp_path / "corro-pares")}
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/titles", "-k", "pares"]
+    done = subprocess.run(command, cwd=REPO, env=environ, capture_output=True, text=True, check=False, timeout=600)
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout
 
 
 def test_its_own_refusals_name_its_own_rules(pares: Title) -> None:
