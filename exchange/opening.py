@@ -14,7 +14,7 @@ from msgspec import Struct
 from exchange.game import PERSON, CommandT, EventT, Setup, StateT
 from exchange.log.log import Head, Log, MemoryLog
 from exchange.session import Clock, Session, new_head, wall_clock
-from exchange.title import Title
+from exchange.title import Title, traders_of
 from exchange.titles import title_named
 from exchange.value.chance import fresh_seed
 from exchange.value.errors import SetupError
@@ -154,15 +154,3 @@ def read_seats(text: str) -> dict[str, str]:
 def seats_text(players: Mapping[str, str]) -> str:
     """The seats as `read_seats` reads them."""
     return " ".join(seat if player == PERSON else f"{seat}={player}" for seat, player in players.items())
-
-
-def traders_of(title: Title, players: Mapping[str, str]) -> "dict[str, Trader]":
-    """The trader of each seat that one plays.
-
-    Raises SetupError for one that this program does not know, or that another package brings and that does not work.
-    """
-    for seat, player in players.items():
-        if player != PERSON and player not in title.traders:
-            why = N_("{seat} is played by {trader}, and {title} has no such trader here")
-            raise SetupError("seats", why, name=seat, seat=seat, trader=player, title=title.name)
-    return {seat: title.traders[player] for seat, player in players.items() if player != PERSON}

@@ -25,7 +25,7 @@ from exchange.game import (
 )
 from exchange.log.follow import Follower
 from exchange.log.log import Entry, Head, Log, make_head, time_text
-from exchange.title import Title
+from exchange.title import Title, traders_of
 from exchange.trader import Trader, asked
 from exchange.value.chance import Chance, Draws
 from exchange.value.errors import BrokenInvariant
@@ -256,9 +256,15 @@ class Session(Generic[StateT, CommandT, EventT]):
         """The move that the trader makes for this seat now: the same whenever the same point of a game comes again."""
         return asked(trader, self.view(seat), seat, self.choices(seat), self.draws("trader", seat))
 
-    def traders_move(self, traders: Mapping[str, Trader]) -> Iterator[tuple[EventT, ...]]:
-        """The traders' moves one after another, in seat order, as long as a seat with a trader is to act: their
-        events."""
+    def traders(self) -> dict[str, Trader]:
+        """The trader of each seat that one plays. Raises SetupError for one that there is not here."""
+        return traders_of(self.title, self.log.head.players)
+
+    def traders_move(self, traders: Mapping[str, Trader] | None = None) -> Iterator[tuple[EventT, ...]]:
+        """The moves of these traders, or of those who sit here, one after another and in seat order, as long as a seat
+        with a trader is to act: their events."""
+        if traders is None:
+            traders = self.traders()
         while seat := next((seat for seat in self.to_act() if seat in traders), None):
             yield self.do(self.trader_moves(seat, traders[seat]))
 

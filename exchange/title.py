@@ -5,12 +5,12 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from exchange.game import CommandT, EventT, Game, StateT
+from exchange.game import PERSON, CommandT, EventT, Game, StateT
 from exchange.log.log import Head
 from exchange.script.sentence import Line
 from exchange.script.speech import Words
 from exchange.trader import Trader
-from exchange.value.errors import UnknownVersion
+from exchange.value.errors import SetupError, UnknownVersion
 from exchange.value.seats import check_names, name_fault
 from exchange.value.words import N_
 
@@ -159,3 +159,15 @@ def title_for(titles: Mapping[str, Title], head: Head, *, line: int = 0) -> Titl
     except KeyError:
         why = N_("rules version {rules} of {title} is not known to this program")
         raise UnknownVersion(why, line=line, field="rules", rules=head.rules, title=head.title) from None
+
+
+def traders_of(title: Title, players: Mapping[str, str]) -> dict[str, Trader]:
+    """The trader of each seat that one plays.
+
+    Raises SetupError for one that this program does not know, or that another package brings and that does not work.
+    """
+    for seat, player in players.items():
+        if player != PERSON and player not in title.traders:
+            why = N_("{seat} is played by {trader}, and {title} has no such trader here")
+            raise SetupError("seats", why, name=seat, seat=seat, trader=player, title=title.name)
+    return {seat: title.traders[player] for seat, player in players.items() if player != PERSON}

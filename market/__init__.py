@@ -1,12 +1,49 @@
 """The titles that can be played: bolsa and siniestra, one folder each, and those that installed packages bring.
 
-A title holds its law, its sentences, its rule texts as data, its traders and its tables; `GAMES` finds them all.
-Screens, commands and stores are elsewhere: nothing here imports textual or SQLModel.
+A title holds its law, its sentences, its rule texts as data, its traders and its tables; `titles` finds them all by
+name. Screens, commands and stores are elsewhere: nothing here imports textual or SQLModel.
+
+What `__all__` names is stable: docs/api.md shows it. What needs numpy is imported when it is first asked for.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from exchange.titles import TITLES
 from exchange.value.words import marker
 
+if TYPE_CHECKING:
+    from market.bolsa.engine import Batch, BidView, DealView, View, play, play_many
+    from market.bolsa.law.model import House
+    from market.export import table_files, tidy
+
+__all__ = [
+    "Batch",
+    "BidView",
+    "DealView",
+    "House",
+    "View",
+    "play",
+    "play_many",
+    "table_files",
+    "tidy",
+    "titles",
+]
+
 N_ = marker(__name__)
 
-GAMES = TITLES
+titles = GAMES = TITLES
+
+_ROOMS = dict.fromkeys(("Batch", "BidView", "DealView", "View", "play", "play_many"), "market.bolsa.engine")
+_ROOMS |= {"House": "market.bolsa.law.model", "table_files": "market.export", "tidy": "market.export"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_ROOMS[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -12,6 +12,7 @@ from exchange.script.pattern import Sentence
 from exchange.script.sentence import Line, shown
 from exchange.script.speech import Check
 from exchange.title import Title
+from exchange.titles import TITLES
 from exchange.value.errors import NOT_YOUR_TURN, PlayFileError, SetupError
 from exchange.value.seats import check_names
 from exchange.value.words import N_, Message
@@ -82,8 +83,9 @@ def read_text(path: Path, *, shown: str | None = None) -> str:
         raise PlayFileError(file, line, column, N_("expected UTF-8 text")) from None
 
 
-def read_script(text: str, file: str, titles: Mapping[str, Title]) -> Script:
-    """Understand a whole script. Raises PlayFileError at the first sentence that cannot be read."""
+def read_script(text: str, file: str, titles: Mapping[str, Title] = TITLES) -> Script:
+    """Understand a whole script, which errors call `file`. Raises PlayFileError at the first sentence that cannot be
+    read."""
     return _Reader(file, titles).read(text)
 
 

@@ -1,7 +1,7 @@
 """The store: games' logs in SQLite or PostgreSQL, only ever appended to.
 
-    with open_store("games.db", GAMES) as store:
-        table = Session.open(title, setup, store.create(head))
+    with open_store("games.db") as store:
+        session = open_table("bolsa", "Ana Beto=value Caro=random", store=store)
         for game in store.games():
             print(game.id, game.name)
 

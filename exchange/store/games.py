@@ -16,6 +16,7 @@ from exchange.store.address import check_path
 from exchange.store.driver import Driver, Taken
 from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title, title_for
+from exchange.titles import TITLES
 from exchange.value.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
 from exchange.value.names import LONGEST_NAME, is_game_name, shown_name
 from exchange.value.words import N_
@@ -182,7 +183,7 @@ def _unreadable(game: str, error: Exception) -> StoreError:
 
 
 def open_store(
-    url: str | Path, titles: Mapping[str, Title], *, create: bool = True, formats: Formats = CURRENT
+    url: str | Path, titles: Mapping[str, Title] = TITLES, *, create: bool = True, formats: Formats = CURRENT
 ) -> Store:
     """The store at a path or URL; a new one is laid out there, unless `create` is False.
 

@@ -15,6 +15,7 @@ from exchange.log.log import COMMAND, Head, Log, Record, SecretText, linked, poi
 from exchange.log.logfile import file_lines, parse, write_log
 from exchange.log.upcast import CURRENT, Formats
 from exchange.title import Title, title_for
+from exchange.titles import TITLES
 from exchange.value.canonical import canonical
 from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, CorroError, Malformed, UnknownVersion
 from exchange.value.printable import is_obeyed
@@ -205,12 +206,14 @@ def verify(
     return verifier.finish()
 
 
-def verify_file(path: Path, titles: Mapping[str, Title], formats: Formats = CURRENT) -> Copy:
+def verify_file(path: Path, titles: Mapping[str, Title] = TITLES, formats: Formats = CURRENT) -> Copy:
     """The copy in this file."""
     return verify(file_lines(path), titles, formats)
 
 
-def verify_log(log: Log, titles: Mapping[str, Title], formats: Formats = CURRENT, *, opening_seed: str = "") -> Copy:
+def verify_log(
+    log: Log, titles: Mapping[str, Title] = TITLES, formats: Formats = CURRENT, *, opening_seed: str = ""
+) -> Copy:
     """A log as a store keeps it, verified as the widest copy that can be written of it."""
     viewer = HOST if log.head.viewer is UNSET else str(log.head.viewer)
     return verify(write_log(log, viewer), titles, formats, opening_seed=opening_seed)

@@ -96,7 +96,8 @@ def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Session]":
 
 def _sit_down(desk: Desk, title: "Title", table: "Session", name: str, *, rules: bool) -> None:
     """Play on from where the table stands, and say how to come back."""
-    from exchange.opening import seats_text, traders_of
+    from exchange.opening import seats_text
+    from exchange.title import traders_of
     from tui.command.plain.game import Left, PlainGame
 
     traders = traders_of(title, table.log.head.players)

@@ -9,9 +9,9 @@ from textual.app import App
 
 from exchange.log.branch import complete
 from exchange.log.log import Log
-from exchange.opening import NewGame, new_game, open_game, traders_of
+from exchange.opening import NewGame, new_game, open_game
 from exchange.session import Clock, Session
-from exchange.title import Title, title_for
+from exchange.title import Title, title_for, traders_of
 from exchange.value.errors import CorroError
 from exchange.value.seal import SPECTATOR
 from market import GAMES
