@@ -4,7 +4,7 @@ from typing import Any
 
 from market.siniestra import N_
 from market.siniestra.law.cards import SUITS
-from market.siniestra.law.decide import to_act
+from market.siniestra.law.choices import to_act
 from market.siniestra.law.model import State
 from market.siniestra.law.score import scores
 

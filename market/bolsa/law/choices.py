@@ -1,12 +1,18 @@
-"""Exactly the legal moves of a seat, small enough to be listed: `choices` and `decide` are two sides of one check."""
+"""Exactly the legal moves of a seat, small enough to be listed, and the refusals of all others: one table for both."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 
+from auction.spoken import Fault, SpokenAuction, Way
+from exchange import game
 from exchange.game import Choices, NoChoices
+from exchange.refusals import Refusal, refusal
+from exchange.value.errors import NOT_YOUR_TURN
+from market.bolsa import N_
 from market.bolsa.law import model
-from market.bolsa.law.filling import deal_parts_fault, filling_seat, shares_to_deal, short_side
+from market.bolsa.law.filling import filling_seat, shares_to_deal, short_side
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, Part, Sheet, State, sheet_of
 
 
@@ -50,16 +56,7 @@ class SheetChoices(Struct, frozen=True):
         return map(self.command, self.amounts())
 
     def __contains__(self, command: object) -> bool:
-        if not isinstance(command, model.SealSheet) or command.seat != self.seat:
-            return False
-        buy, sell = command.sheet.buy, command.sheet.sell
-        if not (buy.keys() | sell.keys()) <= set(COMPANIES) or min((*buy.values(), *sell.values()), default=0) < 0:
-            return False
-        if any(buy.get(company) and sell.get(company) for company in COMPANIES):
-            return False
-        amounts = tuple(buy.get(company, 0) - sell.get(company, 0) for company in COMPANIES)
-        within = all(-o <= a <= c for a, o, c in zip(amounts, self.owned, self.orders, strict=True))
-        return within and self.cost(amounts) <= self.cash
+        return _is_open(self, command)
 
 
 def sheet_from(amounts: tuple[int, ...]) -> Sheet:
@@ -72,7 +69,12 @@ class BidChoices(Struct, frozen=True):
     """Pass, or one of the legal bids (B4.3, B4.4)."""
 
     seat: str
-    bids: range
+    auction: SpokenAuction
+
+    @property
+    def bids(self) -> range:
+        """The bids open to the seat, from the lowest up."""
+        return self.auction.legal()
 
     def __iter__(self) -> Iterator[BolsaCommand]:
         yield model.Pass(seat=self.seat)
@@ -80,9 +82,7 @@ class BidChoices(Struct, frozen=True):
             yield model.Bid(seat=self.seat, bid=bid)
 
     def __contains__(self, command: object) -> bool:
-        if isinstance(command, model.Pass):
-            return command.seat == self.seat
-        return isinstance(command, model.Bid) and command.seat == self.seat and command.bid in self.bids
+        return _is_open(self, command)
 
 
 class DealChoices(Struct, frozen=True):
@@ -91,7 +91,6 @@ class DealChoices(Struct, frozen=True):
     seat: str
     shares: int
     left: dict[str, int]
-    state: State
 
     def spreads(self) -> Iterator[tuple[Part, ...]]:
         """Every spread of the shares, the counterparties named clockwise."""
@@ -103,13 +102,7 @@ class DealChoices(Struct, frozen=True):
             yield model.Deal(seat=self.seat, parts=parts)
 
     def __contains__(self, command: object) -> bool:
-        if isinstance(command, model.DealClockwise):
-            return command.seat == self.seat
-        return (
-            isinstance(command, model.Deal)
-            and command.seat == self.seat
-            and deal_parts_fault(self.state, command.parts) is None
-        )
+        return _is_open(self, command)
 
 
 def _spread(shares: int, left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -133,8 +126,152 @@ def choices(state: State, seat: str) -> Choices[BolsaCommand]:
     if state.auction is None:
         return NoChoices()
     if not state.auction.ended:
-        return BidChoices(seat, state.auction.legal()) if state.auction.speaking == seat else NoChoices()
+        return BidChoices(seat, state.auction) if state.auction.speaking == seat else NoChoices()
     chooser = filling_seat(state)
     if chooser is None or state.seats[chooser] != seat:
         return NoChoices()
-    return DealChoices(seat, shares_to_deal(state, chooser), short_side(state), state)
+    return DealChoices(seat, shares_to_deal(state, chooser), short_side(state))
+
+
+# Refusals ------------------------------------------------------------------------------------------------------------
+
+Facts = dict[str, Any]
+
+
+def _is_open(choices: "SheetChoices | BidChoices | DealChoices", command: object) -> bool:
+    """Whether the command is that seat's, and nothing refuses it."""
+    return (
+        isinstance(command, BolsaCommand)
+        and command.seat == choices.seat
+        and refusal(REFUSALS, choices, command) is None
+    )
+
+
+def _not_awaited(choices: Choices[BolsaCommand], command: BolsaCommand) -> bool:
+    match choices:
+        case SheetChoices():
+            return not isinstance(command, model.SealSheet)
+        case BidChoices():
+            return not isinstance(command, model.Bid | model.Pass)
+        case DealChoices():
+            return not isinstance(command, model.Deal | model.DealClockwise)
+        case _:
+            return True
+
+
+def _unknown_company(choices: SheetChoices, command: model.SealSheet) -> Facts | None:
+    named = (*command.sheet.sell, *command.sheet.buy)
+    return next(({"company": name} for name in named if name not in COMPANIES), None)
+
+
+def _beyond(side: dict[str, int], cards: tuple[int, ...]) -> Facts | None:
+    """The first order of this side for less than no card, or for more than there are."""
+    for company, asked in side.items():
+        here = cards[COMPANIES.index(company)]
+        if not 0 <= asked <= here:
+            return {"company": company, "cards": here, "asked": asked}
+    return None
+
+
+def _too_dear(choices: SheetChoices, command: model.SealSheet) -> Facts | None:
+    cost = sum(shares * choices.prices[COMPANIES.index(company)] for company, shares in command.sheet.buy.items())
+    return {"cash": choices.cash, "cost": cost} if cost > choices.cash else None
+
+
+def _both_sides(choices: SheetChoices, command: model.SealSheet) -> Facts | None:
+    buy, sell = command.sheet.buy, command.sheet.sell
+    return next(({"company": company} for company in buy if buy[company] and sell.get(company)), None)
+
+
+def _bid_refused(rule: str, why: str, fault: Fault, way: Way | None = None, *, opening: bool | None = None) -> Refusal:
+    """A bid that the auction finds at fault so: in this direction and place, where the message speaks of them."""
+
+    def breaks(choices: BidChoices, command: model.Bid) -> Facts | None:
+        auction = choices.auction
+        if auction.fault(command.bid) is not fault or way not in (None, auction.way):
+            return None
+        if opening not in (None, auction.standing is None):
+            return None
+        means = auction.means[auction.speaker]
+        facts = {"bid": command.bid, "track": auction.track, "limit": auction.limit, "means": means}
+        return facts | {"start": auction.start, "standing": auction.standing}
+
+    return Refusal(model.Bid, rule, why, breaks)
+
+
+def _named_twice(choices: DealChoices, command: model.Deal) -> bool:
+    return len({part.seat for part in command.parts}) < len(command.parts)
+
+
+def _nothing_left(choices: DealChoices, command: model.Deal) -> Facts | None:
+    return next(({"seat": part.seat} for part in command.parts if part.seat not in choices.left), None)
+
+
+def _beyond_left(choices: DealChoices, command: model.Deal) -> Facts | None:
+    for part in command.parts:
+        if not 1 <= part.shares <= choices.left[part.seat]:
+            return {"seat": part.seat, "left": choices.left[part.seat], "shares": part.shares}
+    return None
+
+
+def _wrong_sum(choices: DealChoices, command: model.Deal) -> Facts | None:
+    named = sum(part.shares for part in command.parts)
+    return {"shares": choices.shares, "named": named} if named != choices.shares else None
+
+
+_SHEET, _DEAL = model.SealSheet, model.Deal
+
+# In the order in which a refusal names the first broken rule.
+REFUSALS = (
+    Refusal(game.Command, NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), _not_awaited),
+    Refusal(_SHEET, "B2.2", N_("there is no company {company}"), _unknown_company),
+    Refusal(
+        _SHEET,
+        "B2.2",
+        N_("{seat} owns {cards} {company}, and cannot sell {asked}"),
+        lambda choices, command: _beyond(command.sheet.sell, choices.owned),
+    ),
+    Refusal(
+        _SHEET,
+        "B2.2",
+        N_("{seat} has {cards} order cards of {company}, and cannot buy {asked}"),
+        lambda choices, command: _beyond(command.sheet.buy, choices.orders),
+    ),
+    Refusal(_SHEET, "B2.3", N_("{seat} has {cash} in cash, and the buys cost {cost}"), _too_dear),
+    Refusal(_SHEET, "B2.4", N_("{seat} both buys and sells {company}"), _both_sides),
+    _bid_refused("B4.3", N_("{bid} is off the track, which runs 0..{track}"), Fault.OUTSIDE),
+    _bid_refused(
+        "B4.3",
+        N_("the opening bid is at least the current price {start}, and {bid} is lower"),
+        Fault.NOT_BETTER,
+        Way.UP,
+        opening=True,
+    ),
+    _bid_refused(
+        "B4.3",
+        N_("the opening bid is at most the current price {start}, and {bid} is higher"),
+        Fault.NOT_BETTER,
+        Way.DOWN,
+        opening=True,
+    ),
+    _bid_refused(
+        "B4.3",
+        N_("a bid must be higher than the standing bid {standing}, and {bid} is not"),
+        Fault.NOT_BETTER,
+        Way.UP,
+        opening=False,
+    ),
+    _bid_refused(
+        "B4.3",
+        N_("a bid must be lower than the standing bid {standing}, and {bid} is not"),
+        Fault.NOT_BETTER,
+        Way.DOWN,
+        opening=False,
+    ),
+    _bid_refused("B4.4", N_("{seat} could not pay {bid}: the highest it can pay is {means}"), Fault.BEYOND_MEANS),
+    _bid_refused("B8.4", N_("a bid in this auction goes as far as {limit}, and {bid} lies beyond"), Fault.BEYOND_LIMIT),
+    Refusal(_DEAL, "B5.3", N_("a seat is named twice"), _named_twice),
+    Refusal(_DEAL, "B5.3", N_("{seat} has no shares left to deal"), _nothing_left),
+    Refusal(_DEAL, "B5.3", N_("{seat} can deal 1..{left} shares, not {shares}"), _beyond_left),
+    Refusal(_DEAL, "B5.3", N_("exactly {shares} shares are to be dealt, and {named} are named"), _wrong_sum),
+)

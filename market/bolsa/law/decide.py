@@ -4,38 +4,35 @@ from typing import assert_never
 
 from msgspec import UNSET, UnsetType
 
-from auction.spoken import NOBODY, Fault, Way
+from auction.spoken import NOBODY, Way
 from exchange.game import Unfolding, sealed_fields
-from exchange.value.errors import NOT_YOUR_TURN, Refused
-from market.bolsa import N_
+from exchange.refusals import refusal
 from market.bolsa.law import model
+from market.bolsa.law.choices import REFUSALS, choices
 from market.bolsa.law.evolve import evolve
 from market.bolsa.law.filling import (
-    deal_parts_fault,
     filling_seat,
     must_withdraw,
     next_ranked,
     parts_clockwise,
     short_side,
 )
-from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent, Sheet, State
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent, State
 
 
 def decide(state: State, command: BolsaCommand) -> tuple[BolsaEvent, ...]:
     """The events that the command causes. Raises Refused with the first broken rule in number order."""
-    _check_turn(state, command)
+    if refused := refusal(REFUSALS, choices(state, command.seat), command):
+        raise refused
     table = Unfolding(evolve, state)
     match command:
         case model.SealSheet():
             _seal_sheet(table, command)
         case model.Bid():
-            _check_bid(state, command.bid)
             table.emit(model.BidMade(seat=command.seat, bid=command.bid))
         case model.Pass():
             table.emit(model.BidderPassed(seat=command.seat))
         case model.Deal():
-            if fault := deal_parts_fault(state, command.parts):
-                raise Refused("B5.3", fault[0], **fault[1])
             table.emit(model.DealChosen(seat=command.seat, parts=command.parts))
             _trade_parts(table, state.seats.index(command.seat), command.parts)
         case model.DealClockwise():
@@ -59,81 +56,10 @@ def to_act(state: State) -> tuple[str, ...]:
     return ()
 
 
-# Refusals ------------------------------------------------------------------------------------------------------------
-
-
-def _check_turn(state: State, command: BolsaCommand) -> None:
-    if isinstance(command, model.SealSheet):
-        awaited = state.may_seal and command.seat in state.seats
-    elif isinstance(command, model.Bid | model.Pass):
-        awaited = state.auction is not None and state.auction.speaking == command.seat
-    else:
-        choosing = state.auction is not None and state.auction.ended
-        awaited = choosing and command.seat in to_act(state)
-    if not awaited:
-        raise Refused(NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), seat=command.seat)
-
-
-def _check_sheet(state: State, seat: int, sheet: Sheet) -> None:
-    row = seat * WIDTH
-    for zone, cards, why in (
-        (sheet.sell, state.owned, N_("{seat} owns {cards} {company}, and cannot sell {asked}")),
-        (sheet.buy, state.orders, N_("{seat} has {cards} order cards of {company}, and cannot buy {asked}")),
-    ):
-        for company, asked in zone.items():
-            if company not in COMPANIES:
-                raise Refused("B2.2", N_("there is no company {company}"), company=company)
-            here = cards[row + COMPANIES.index(company)]
-            if not 0 <= asked <= here:
-                raise Refused("B2.2", why, seat=state.seats[seat], cards=here, company=company, asked=asked)
-    cost = sum(shares * state.prices[COMPANIES.index(company)] for company, shares in sheet.buy.items())
-    if cost > state.cash[seat]:
-        why = N_("{seat} has {cash} in cash, and the buys cost {cost}")
-        raise Refused("B2.3", why, seat=state.seats[seat], cash=state.cash[seat], cost=cost)
-    for company, shares in sheet.buy.items():
-        if shares and sheet.sell.get(company):
-            why = N_("{seat} both buys and sells {company}")
-            raise Refused("B2.4", why, seat=state.seats[seat], company=company)
-
-
-def _check_bid(state: State, bid: int) -> None:
-    auction = state.auction
-    assert auction is not None
-    assert auction.speaking is not None
-    match auction.fault(bid):
-        case None:
-            return
-        case Fault.OUTSIDE:
-            raise Refused("B4.3", N_("{bid} is off the track, which runs 0..{track}"), bid=bid, track=auction.track)
-        case Fault.NOT_BETTER if auction.standing is None:
-            why = (
-                N_("the opening bid is at least the current price {start}, and {bid} is lower")
-                if auction.way is Way.UP
-                else N_("the opening bid is at most the current price {start}, and {bid} is higher")
-            )
-            raise Refused("B4.3", why, start=auction.start, bid=bid)
-        case Fault.NOT_BETTER:
-            why = (
-                N_("a bid must be higher than the standing bid {standing}, and {bid} is not")
-                if auction.way is Way.UP
-                else N_("a bid must be lower than the standing bid {standing}, and {bid} is not")
-            )
-            raise Refused("B4.3", why, standing=auction.standing, bid=bid)
-        case Fault.BEYOND_MEANS:
-            why = N_("{seat} could not pay {bid}: the highest it can pay is {means}")
-            means = auction.means[auction.speaker]
-            raise Refused("B4.4", why, seat=auction.speaking, bid=bid, means=means)
-        case Fault.BEYOND_LIMIT:
-            why = N_("a bid in this auction goes as far as {limit}, and {bid} lies beyond")
-            raise Refused("B8.4", why, limit=auction.limit, bid=bid)
-
-
 # Steps ---------------------------------------------------------------------------------------------------------------
 
 
 def _seal_sheet(table: Unfolding, command: model.SealSheet) -> None:
-    state: State = table.state
-    _check_sheet(state, state.seats.index(command.seat), command.sheet)
     sheet = model.sheet_of(command.sheet.buy, command.sheet.sell)
     table.emit(model.SheetSealed(seat=command.seat, **sealed_fields("sheet", sheet, command.sheet_salt)))
 

@@ -1,9 +1,6 @@
 """B5.3: whose choice it is after an auction, what the choice may be, and what happens where none is made."""
 
-from typing import Any
-
 from auction.spoken import NOBODY, Way
-from market.bolsa import N_
 from market.bolsa.law.model import Part, State
 
 
@@ -65,29 +62,6 @@ def parts_clockwise(state: State, seat: int) -> tuple[Part, ...]:
             parts.append(Part(name, taken))
             shares -= taken
     return tuple(parts)
-
-
-def deal_parts_fault(state: State, parts: tuple[Part, ...]) -> tuple[str, dict[str, Any]] | None:
-    """What is wrong with a choice of B5.3, as a message and its facts; None if it is legal."""
-    seat = next_ranked(state)
-    assert seat is not None
-    left = short_side(state)
-    names = [part.seat for part in parts]
-    if len(set(names)) < len(names):
-        return N_("a seat is named twice"), {}
-    for part in parts:
-        if part.seat not in left:
-            return N_("{seat} has no shares left to deal"), {"seat": part.seat}
-        if not 1 <= part.shares <= left[part.seat]:
-            facts = {"seat": part.seat, "left": left[part.seat], "shares": part.shares}
-            return N_("{seat} can deal 1..{left} shares, not {shares}"), facts
-    shares, named = shares_to_deal(state, seat), sum(part.shares for part in parts)
-    if named != shares:
-        return N_("exactly {shares} shares are to be dealt, and {named} are named"), {
-            "shares": shares,
-            "named": named,
-        }
-    return None
 
 
 def choice_matters(state: State) -> bool:

@@ -1,12 +1,14 @@
-"""Exactly the legal moves of a seat: the cards of its hand (S1.3), or the two actions (S1.5, S1.6)."""
+"""Exactly the legal moves of a seat, its cards (S1.3) or the two actions (S1.5, S1.6), and what refuses all others."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
-from exchange.game import Choices, NoChoices
+from exchange.game import Choices, Command, NoChoices
+from exchange.refusals import Refusal, refusal
+from exchange.value.errors import NOT_YOUR_TURN
+from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.decide import to_act
 from market.siniestra.law.model import Action, SiniestraCommand, State
 
 
@@ -20,7 +22,7 @@ class CardChoices(Struct, frozen=True):
         return (model.PlayCard(seat=self.seat, card=card) for card in self.cards)
 
     def __contains__(self, command: object) -> bool:
-        return isinstance(command, model.PlayCard) and command.seat == self.seat and command.card in self.cards
+        return _is_open(self, command)
 
 
 class ActionChoices(Struct, frozen=True):
@@ -32,7 +34,20 @@ class ActionChoices(Struct, frozen=True):
         return (model.Choose(seat=self.seat, action=action) for action in Action)
 
     def __contains__(self, command: object) -> bool:
-        return isinstance(command, model.Choose) and command.seat == self.seat
+        return _is_open(self, command)
+
+
+def to_act(state: State) -> tuple[str, ...]:
+    """The seats that owe a move now, in seat order."""
+    if state.over or state.drawing or state.undealt or state.dealing:
+        return ()
+    if not state.turned:
+        return tuple(name for seat, name in enumerate(state.seats) if state.sealed[seat] is None and state.hands[seat])
+    if any(state.actions):
+        return ()
+    if not state.tied:
+        return (state.seats[state.higher],)  # S1.5: the lower card has no choice
+    return tuple(name for name, choice in zip(state.seats, state.choices, strict=True) if choice is None)
 
 
 def choices(state: State, seat: str) -> Choices[SiniestraCommand]:
@@ -42,3 +57,35 @@ def choices(state: State, seat: str) -> Choices[SiniestraCommand]:
     if state.turned:
         return ActionChoices(seat)
     return CardChoices(seat, state.hand(state.seats.index(seat)) or ())
+
+
+# Refusals ------------------------------------------------------------------------------------------------------------
+
+
+def _is_open(choices: CardChoices | ActionChoices, command: object) -> bool:
+    """Whether the command is that seat's, and nothing refuses it."""
+    return (
+        isinstance(command, SiniestraCommand)
+        and command.seat == choices.seat
+        and refusal(REFUSALS, choices, command) is None
+    )
+
+
+def _not_awaited(choices: Choices[SiniestraCommand], command: SiniestraCommand) -> bool:
+    match choices:
+        case CardChoices():
+            return not isinstance(command, model.PlayCard)
+        case ActionChoices():
+            return not isinstance(command, model.Choose)
+        case _:
+            return True
+
+
+def _not_held(choices: CardChoices, command: model.PlayCard) -> dict[str, str] | None:
+    return None if command.card in choices.cards else {"card": command.card}
+
+
+REFUSALS = (
+    Refusal(Command, NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), _not_awaited),
+    Refusal(model.PlayCard, "S1.3", N_("{seat} has no {card} in hand"), _not_held),
+)

@@ -5,10 +5,10 @@ from typing import Any, assert_never
 from msgspec import UNSET
 
 from exchange.game import Unfolding, sealed_fields
-from exchange.value.errors import NOT_YOUR_TURN, Refused
-from market.siniestra import N_
+from exchange.refusals import refusal
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, suit, value
+from market.siniestra.law.choices import REFUSALS, choices, to_act
 from market.siniestra.law.evolve import evolve
 from market.siniestra.law.model import (
     Action,
@@ -24,13 +24,11 @@ from market.siniestra.law.score import ahead, scores, suit_scores
 
 def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...]:
     """The events that the command causes. Raises Refused."""
-    choosing = isinstance(command, model.Choose)
-    if choosing is not bool(state.turned) or command.seat not in to_act(state):
-        raise Refused(NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), seat=command.seat)
+    if refused := refusal(REFUSALS, choices(state, command.seat), command):
+        raise refused
     table = Unfolding(evolve, state)
     match command:
         case model.PlayCard():
-            _check_hand(state, command)
             table.emit(model.CardSealed(seat=command.seat, **sealed_fields("card", command.card, command.card_salt)))
         case model.Choose() if state.tied:
             sealed = sealed_fields("action", command.action, command.action_salt)
@@ -41,24 +39,6 @@ def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...
             assert_never(command)
     go_on(table)
     return table.done()
-
-
-def to_act(state: State) -> tuple[str, ...]:
-    """The seats that owe a move now, in seat order."""
-    if state.over or state.drawing or state.undealt or state.dealing:
-        return ()
-    if not state.turned:
-        return tuple(name for seat, name in enumerate(state.seats) if state.sealed[seat] is None and state.hands[seat])
-    if any(state.actions):
-        return ()
-    if not state.tied:
-        return (state.seats[state.higher],)  # S1.5: the lower card has no choice
-    return tuple(name for name, choice in zip(state.seats, state.choices, strict=True) if choice is None)
-
-
-def _check_hand(state: State, command: model.PlayCard) -> None:
-    if command.card not in (held.card for held in state.hands[state.seats.index(command.seat)]):
-        raise Refused("S1.3", N_("{seat} has no {card} in hand"), seat=command.seat, card=command.card)
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------

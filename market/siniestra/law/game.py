@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from exchange.game import Setup
 from exchange.value.seal import redacted
 from market.siniestra.law import opening
-from market.siniestra.law.choices import choices
-from market.siniestra.law.decide import decide, to_act
+from market.siniestra.law.choices import choices, to_act
+from market.siniestra.law.decide import decide
 from market.siniestra.law.evolve import evolve
 from market.siniestra.law.invariants import faults
 from market.siniestra.law.model import SiniestraCommand, SiniestraEvent, State, Version

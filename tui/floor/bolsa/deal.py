@@ -52,8 +52,8 @@ class DealPanel(Watched):
         super().show(seen)
         choices = self.choices
         if choices is not None and set(self.parts) != set(choices.left):
-            seat = choices.state.seats.index(choices.seat)
-            usual = {part.seat: part.shares for part in parts_clockwise(choices.state, seat)}
+            seat = seen.state.seats.index(choices.seat)
+            usual = {part.seat: part.shares for part in parts_clockwise(seen.state, seat)}
             self.parts = {name: usual.get(name, 0) for name in choices.left}
             self.row = 0
 
@@ -117,7 +117,7 @@ class DealPanel(Watched):
             "{seat} deals {count} shares at {price}. With whom?",
             choices.shares,
             seat=choices.seat,
-            price=choices.state.deal_price,
+            price=seen.state.deal_price,
         )
         rows = [Content(head), Content("")]
         for place, (name, shares) in enumerate(self.parts.items()):

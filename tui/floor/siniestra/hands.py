@@ -6,7 +6,7 @@ from textual.content import Content
 
 from exchange.game import PERSON
 from market.siniestra.law.cards import in_order
-from market.siniestra.law.decide import to_act
+from market.siniestra.law.choices import to_act
 from market.siniestra.law.model import State
 from market.siniestra.law.score import scores
 from tui.floor.glyphs import dots, signs
