@@ -17,6 +17,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from exchange.game import Event
+from exchange.log.follow import moments
 from exchange.log.log import Head, Log
 from exchange.log.logfile import check_viewer
 from exchange.title import Option, Tables, Title, title_for
@@ -156,20 +157,17 @@ def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:
     """The game as this viewer may know it, step by step."""
     check_viewer(log, viewer)
     game, head = title.game, log.head
-    state = game.blank(head.seats, head.options)
     waiting = _Waiting()
     steps = []
     over = False
-    for entry in log.read():
-        event = game.redact(entry.event, viewer)
-        awaited = game.to_act(state)
-        after = game.evolve(state, event)
-        seat = getattr(event, "seat", None)
+    for moment in moments(title, log, viewer):
+        awaited = game.to_act(moment.before)
+        seat = getattr(moment.event, "seat", None)
         moved = bool(awaited) and isinstance(seat, str)
-        seconds = waiting.moved(str(seat), entry.at) if moved else None
-        steps.append(Step(entry.n, entry.at, event, state, after, seconds))
-        waiting.awaits((name for name in game.to_act(after) if name not in awaited), entry.at)
-        state, over = after, game.over(after)
+        seconds = waiting.moved(str(seat), moment.at) if moved else None
+        steps.append(Step(moment.n, moment.at, moment.event, moment.before, moment.after, seconds))
+        waiting.awaits((name for name in game.to_act(moment.after) if name not in awaited), moment.at)
+        over = game.over(moment.after)
     return GameSteps(head.id, title, head, viewer, over, tuple(steps))
 
 

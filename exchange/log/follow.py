@@ -5,7 +5,7 @@ needs no host's state beside it: a seat's copy of a log is enough.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -28,6 +28,28 @@ class TapeLine(Struct, frozen=True):
     n: int
     text: str
     rule: str
+
+
+class Moment(Struct, Generic[StateT, EventT], frozen=True):
+    """Event n with the time it was recorded and the states around it."""
+
+    n: int
+    at: str
+    event: EventT
+    before: StateT
+    after: StateT
+
+
+def moments(title: Title[StateT, Any, EventT], log: Log, viewer: str) -> Iterator[Moment[StateT, EventT]]:
+    """Each event of a log in turn, as this viewer may know it. Nothing is kept: who reads a log once needs no
+    follower."""
+    game = title.game
+    before = game.blank(log.head.seats, log.head.options)
+    for entry in log.read(commands=False):
+        event = game.redact(entry.event, viewer)
+        after = game.evolve(before, event)
+        yield Moment(entry.n, entry.at, event, before, after)
+        before = after
 
 
 class Follower(Generic[StateT, EventT]):

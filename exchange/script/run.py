@@ -8,10 +8,9 @@ from typing import Any, assert_never
 from msgspec import Struct
 
 from exchange.game import Command, Event
-from exchange.log.log import MemoryLog
+from exchange.opening import NewGame, open_game
 from exchange.script.pattern import Sentence
 from exchange.script.read import Expect, Move, Never, Script, Step, Then
-from exchange.session import Session, new_head
 from exchange.trader import Trader
 from exchange.value.errors import Refused
 from exchange.value.words import N_, Message
@@ -46,9 +45,8 @@ class Playing:
         def clock() -> datetime:
             return SCRIPT_TIME
 
-        head = new_head(title.game, setup, clock=clock, seed_known=True)
         self.script = script
-        self.table = Session.open(title, setup, MemoryLog(head), clock=clock, paranoid=paranoid)
+        self.table = open_game(NewGame(title=title, setup=setup, seed_known=True), clock=clock, paranoid=paranoid)
         self.told: list[Sentence] = []
         self.tape: list[str] = []  # the same as text
         self.done = 0

@@ -8,7 +8,7 @@ from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import CAST, LongLog, counting, played
 from tui.floor.replay.course import SPEEDS, Course, viewers
-from tui.floor.replay.places import find, tape_of
+from tui.floor.replay.places import find
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
@@ -60,7 +60,9 @@ def test_a_course_never_folds_or_keeps_what_its_viewer_may_not_see() -> None:
 
 
 def test_rounds_begin_where_the_tape_says_so(course: Course) -> None:
-    begins = [place.n for place in tape_of(course, "en") if place.text.startswith("round") and "begins" in place.text]
+    begins = [
+        place.n for place in course.timeline.tape("en") if place.text.startswith("round") and "begins" in place.text
+    ]
     assert [each.n for each in course.rounds] == begins
     assert [each.number for each in course.rounds] == [1, 2, 3]
 
@@ -138,7 +140,7 @@ def test_a_higher_speed_shortens_every_pause_in_proportion(course: Course) -> No
 
 
 def test_a_number_finds_its_event_even_a_silent_one_and_no_other(course: Course) -> None:
-    tape = tape_of(course, "en")
+    tape = course.timeline.tape("en")
     assert [place.n for place in find(course, tape, "12")] == [12]
     assert [place.n for place in find(course, tape, " #3 ")] == [3]
     assert find(course, tape, str(course.total + 1)) == []
@@ -146,14 +148,14 @@ def test_a_number_finds_its_event_even_a_silent_one_and_no_other(course: Course)
 
 
 def test_rounds_are_found_in_both_languages(course: Course) -> None:
-    tape = tape_of(course, "es")
+    tape = course.timeline.tape("es")
     for query in ("r2", "R 2", "ronda 2", "Round 2"):
         assert [place.n for place in find(course, tape, query)] == [course.rounds[1].n]
     assert find(course, tape, "r9") == []
 
 
 def test_a_rule_finds_the_events_that_came_by_it_and_a_section_all_of_its_rules(course: Course) -> None:
-    tape = tape_of(course, "en")
+    tape = course.timeline.tape("en")
     called = find(course, tape, "b4.1")
     assert called
     assert {place.rule for place in called} == {"B4.1"}
@@ -162,7 +164,7 @@ def test_a_rule_finds_the_events_that_came_by_it_and_a_section_all_of_its_rules(
 
 
 def test_words_find_sentences_in_which_each_begins_a_word(course: Course) -> None:
-    tape = tape_of(course, "en")
+    tape = course.timeline.tape("en")
     hits = find(course, tape, "san auct")
     assert hits
     assert all("SAN" in place.text and "auction" in place.text for place in hits)

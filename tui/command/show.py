@@ -18,8 +18,9 @@ from tui.command.options import AS, GAME, REVEAL
 @option("--json", "as_json", about=N_("Print JSON instead."))
 def show(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: bool, as_json: bool) -> None:
     """The position, as the viewer may know it."""
+    from exchange.log.follow import Follower
     from tui.command.plain.board import board
-    from tui.command.viewing import is_over, number, state_of, title_of, viewer_of
+    from tui.command.viewing import is_over, number, title_of, viewer_of
 
     with desk.open_store(create=False) as store:
         log = store.log(game)
@@ -27,7 +28,9 @@ def show(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: b
         looking = viewer_of(desk, log, viewer, over=is_over(entries), reveal=reveal)
     n = len(entries) if at is None else number(at, "--at", 0, len(entries))
     title = title_of(log)
-    state = state_of(log, title, looking, entries[:n])
+    follower = Follower(title, log.head, looking)
+    follower.feed(entries[:n])
+    state = follower.latest
     shown = title.show(state)
     if as_json:
         desk.json({"title": title.name, "game": log.id, "at": n, **shown})

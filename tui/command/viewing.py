@@ -1,7 +1,7 @@
 """Who looks at a stored game, and what it takes to look at what is still sealed."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
@@ -65,16 +65,3 @@ def number(text: str, what: str, low: int, high: int) -> int:
     if not text.isascii() or not text.isdigit() or not low <= int(text[:18]) <= high:
         raise CorroError(N_("{what} is a number {low}..{high}, not {text}"), what=what, low=low, high=high, text=text)
     return int(text)
-
-
-def seen_by(title: Title, viewer: str, entries: Sequence[Entry]) -> Iterator[Any]:
-    """The events as this viewer may know them."""
-    return (title.game.redact(entry.event, viewer) for entry in entries)
-
-
-def state_of(log: Log, title: Title, viewer: str, entries: Sequence[Entry]) -> Any:
-    """The table behind these entries, as this viewer may know it."""
-    state = title.game.blank(log.head.seats, log.head.options)
-    for event in seen_by(title, viewer, entries):
-        state = title.game.evolve(state, event)
-    return state

@@ -12,12 +12,13 @@ from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from exchange.log.follow import TapeLine
 from tui.floor import N_
 from tui.floor.glyphs import signs
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.replay.course import Course
-from tui.floor.replay.places import MOST, Place, find, tape_of
+from tui.floor.replay.places import MOST, find
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _, language, many
 
@@ -43,8 +44,8 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
         super().__init__()
         self.course = course
         self.query_text = query
-        self.tape = tape_of(course, language())
-        self.places: list[Place] = []
+        self.tape = course.timeline.tape(language())
+        self.places: list[TapeLine] = []
         self._due: Timer | None = None
 
     def compose(self) -> ComposeResult:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from msgspec import Struct
-
+from exchange.log.follow import TapeLine
 from tui.floor.replay.course import Course
 
 MOST = 100
@@ -16,20 +16,7 @@ _RULE = re.compile(r"[bs]\d+(?:\.\d+)?[a-z]?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 
 
-class Place(Struct, frozen=True):
-    """A line of the tape that one can go to: its event, its sentence, its rule."""
-
-    n: int
-    text: str
-    rule: str
-
-
-def tape_of(course: Course, lang: str) -> list[Place]:
-    """The whole tape, as the course's viewer may read it."""
-    return [Place(told.n, told.text, told.rule) for told in course.timeline.tape(lang)]
-
-
-def find(course: Course, tape: list[Place], query: str) -> list[Place]:
+def find(course: Course, tape: Sequence[TapeLine], query: str) -> list[TapeLine]:
     """The places that a query names, in the order of the game.
 
     `128` or `#128` is an event, `r3` (`ronda 3`, `round 3`) a round, `B4.3` a rule (`B4` all of its section); anything
@@ -50,12 +37,12 @@ def find(course: Course, tape: list[Place], query: str) -> list[Place]:
     return [place for place in tape if asked and _holds(place.text, asked)]
 
 
-def _at(tape: list[Place], n: int) -> Place:
+def _at(tape: Sequence[TapeLine], n: int) -> TapeLine:
     """The event's own line, or a bare one for a silent event."""
-    return next((place for place in tape if place.n == n), Place(n, "", ""))
+    return next((place for place in tape if place.n == n), TapeLine(n, "", ""))
 
 
-def _by_rule(tape: list[Place], rule: str) -> list[Place]:
+def _by_rule(tape: Sequence[TapeLine], rule: str) -> list[TapeLine]:
     if "." not in rule:
         return [place for place in tape if place.rule.upper().partition(".")[0] == rule]
     return [place for place in tape if place.rule.upper() == rule]
