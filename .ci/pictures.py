@@ -27,9 +27,9 @@ from tests.floor.rest import PATIENCE, structural_rest
 from tui.floor import preferences
 from tui.floor.app import FloorApp
 from tui.floor.panels.stage import Stage
-from tui.floor.preferences import Preferences
 from tui.floor.screens.panelled import Panelled
 from tui.floor.shelf import in_memory
+from tui.settings import Settings
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 NOW = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
@@ -71,8 +71,8 @@ def floor(scene: Scene, lang: str) -> FloorApp:
         raise SystemExit(str(failure))
     shelf = in_memory()
     log = shelf.store.take_in(Copy.of(playing.table.log))
-    wishes = Preferences(lang=lang, pace="fast", theme=scene.theme)
-    return FloorApp(shelf=shelf, resume=log.head.id, preferences=wishes, clock=lambda: NOW)
+    wishes = Settings(lang=lang, pace="fast", theme=scene.theme)
+    return FloorApp(shelf=shelf, resume=log.head.id, settings=wishes, clock=lambda: NOW)
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:

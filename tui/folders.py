@@ -8,12 +8,12 @@ _FOLDERS = PlatformDirs("corro", appauthor=False)
 
 
 def settings_file() -> Path:
-    """The settings: TOML that a person writes. It need not be there."""
+    """The settings: TOML that a person and the floor write. It need not be there."""
     return _FOLDERS.user_config_path / "settings.toml"
 
 
 def floor_file() -> Path:
-    """What was set on the trading floor: TOML that the floor writes, and a person may."""
+    """Where earlier releases of the floor kept their settings."""
     return _FOLDERS.user_config_path / "floor.toml"
 
 

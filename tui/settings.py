@@ -1,53 +1,76 @@
-"""The settings: from the environment (`CORRO_…`), else from the settings file, else the defaults."""
+"""The settings: from the environment (`CORRO_LANG`, `CORRO_STORE`), else from the settings file, else the defaults."""
 
-from typing import Literal
+import os
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
-from pydantic import ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+import msgspec
+from msgspec import Struct
 
-from exchange.value.errors import CorroError
 from tui import N_
 from tui.folders import settings_file, store_file
+from tui.settings_file import SettingsError, read_file, write_file
+
+_FROM_ENVIRONMENT = ("lang", "store")
+_NAME = re.compile(r"\$\.(\w+)")
+
+Language = Literal["", "es", "en"]
+
+Save = Callable[[Mapping[str, Any]], Any]
+"""Keeps the settings that were changed, by name."""
 
 
-class SettingsError(CorroError):
-    """A setting that cannot be, or a settings file that cannot be read."""
+class LastTable(Struct, frozen=True, kw_only=True):
+    """A table as it was last opened: seats as in `Ana Beto=value`, and the options that are not the title's own."""
+
+    seats: str
+    options: dict[str, int | str] = {}
 
 
-class Settings(BaseSettings):
-    """What a user may set. `lang` is empty where the locale decides, `store` where games lie in the data folder."""
+class Settings(Struct, kw_only=True, frozen=True):
+    """What a user may set.
 
-    model_config = SettingsConfigDict(env_prefix="CORRO_", extra="forbid", frozen=True)
+    `lang` is empty where the locale decides, `store` where games lie in the data folder. The rest is the floor's:
+    `swapped`: red for up and green for down; `ask_always`: ask for B5.3 even where it cannot matter; `keys`: binding id
+    → keys; `french`: ♠♥♦♣ instead of the Spanish suits; `tables`: title → the table opened last, the newest at the end.
+    """
 
-    lang: Literal["", "es", "en"] = ""
+    lang: Language = ""
     store: str = ""
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """The environment before the file; no other source."""
-        return env_settings, TomlConfigSettingsSource(settings_cls, toml_file=settings_file())
+    theme: Literal["dark", "light", "contrast", "colour-blind"] = "dark"
+    pace: Literal["step", "slow", "normal", "fast"] = "normal"
+    swapped: bool = False
+    ascii: bool = False
+    ask_always: bool = False
+    french: bool = False
+    keys: dict[str, str] = {}
+    tables: dict[str, LastTable] = {}
 
 
 def read_settings() -> Settings:
     """The settings in force. Raises SettingsError naming what cannot be."""
+    found = read_file()
+    for name in found:
+        if name not in Settings.__struct_fields__:
+            raise SettingsError(N_("{file}: there is no setting {name}"), file=settings_file(), name=name)
+    for name in _FROM_ENVIRONMENT:
+        if (value := os.environ.get(f"CORRO_{name.upper()}")) is not None:
+            found[name] = value
     try:
-        return Settings()
-    except ValidationError as error:
-        fault = error.errors()[0]
-        name = ".".join(str(part) for part in fault["loc"])
-        if fault["type"] == "extra_forbidden":
-            raise SettingsError(N_("{file}: there is no setting {name}"), file=settings_file(), name=name) from None
-        why = N_("the setting {name} cannot be {value}")
-        raise SettingsError(why, name=name, value=fault["input"]) from None
-    except (ValueError, OSError) as error:  # no TOML, no UTF-8, not to be read
-        raise SettingsError(N_("{file}: {what}"), file=settings_file(), what=error) from None
+        return msgspec.convert(found, Settings)
+    except msgspec.ValidationError as error:
+        name = named[1] if (named := _NAME.search(str(error))) else ""
+        raise SettingsError(N_("the setting {name} cannot be {value}"), name=name, value=found.get(name)) from None
+
+
+def save_settings(changes: Mapping[str, Any]) -> None:
+    """Keep these settings, and leave the others as they are. Raises SettingsError, OSError."""
+    write_file(msgspec.to_builtins(changes))
+
+
+def kept_nowhere(_changes: Mapping[str, Any]) -> None:
+    """For a floor whose settings last as long as it is open."""
 
 
 def store_url(named: str | None) -> str:

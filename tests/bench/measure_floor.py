@@ -25,7 +25,7 @@ from exchange.opening import new_game
 from exchange.session import Session, new_head
 from market import GAMES
 from tui.floor.app import FloorApp
-from tui.floor.preferences import Preferences
+from tui.settings import Settings
 
 SIZE = (120, 40)
 SEATS = "Ana Beto=value Caro=random Dani=random Eva=random Fran=value"
@@ -69,7 +69,7 @@ def ninety_five(times: list[float]) -> str:
 async def keys_to_paint() -> list[float]:
     """The order ticket, six seats."""
     new = new_game("bolsa", SEATS, seed="7")
-    app = Timed(first=new, preferences=Preferences(lang="es", pace="fast"))
+    app = Timed(first=new, settings=Settings(lang="es", pace="fast"))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(1.0)
         times = []
@@ -105,7 +105,7 @@ async def seeks() -> tuple[int, list[float]]:
     from tui.floor.replay.screen import open_replay
 
     log = long_game()
-    app = Timed(preferences=Preferences(lang="es"))
+    app = Timed(settings=Settings(lang="es"))
     async with app.run_test(size=SIZE) as pilot:
         screen = open_replay(GAMES["bolsa"], log, over=True, me="spectator", hosting=True, at=0)
         app.push_screen(screen)

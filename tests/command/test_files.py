@@ -11,7 +11,7 @@ import pytest
 
 from exchange.value.errors import CorroError
 from tests.command.conftest import Corro
-from tui.command.files import write_files
+from tui.files import write_files
 
 AMONG_TRADERS = ("run", "bolsa", "--seats", "Ana=random Beto=value Caro=quiet", "--seed", "7", "--rounds", "1")
 

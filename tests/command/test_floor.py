@@ -17,9 +17,8 @@ from tests.command.conftest import Corro
 from tests.command.terminal import Terminal
 from tests.installing import installed
 from tui.command.plain.keyboard import Keyboard
-from tui.floor.preferences import Preferences
-from tui.floor.preferences_file import read_preferences, save_preferences
 from tui.folders import log_file, store_file
+from tui.settings import read_settings, save_settings
 
 TRADERS = ("--seats", "Ana=random Beto=random Caro=random", "--seed", "3", "--rounds", "1", "--name", "friday")
 
@@ -44,7 +43,7 @@ def test_play_opens_the_floor_at_a_new_table_and_keeps_the_game(corro: Corro, fl
 
 
 def test_a_table_opened_from_the_form_is_remembered_and_the_language_of_one_call_is_not(floor: list[Terminal]) -> None:
-    save_preferences(Preferences(lang="es", theme="light"))
+    save_settings({"lang": "es", "theme": "light"})
     floor.append(Terminal("--lang", "en", "play"))
     floor[0].until("New game")
     floor[0].press("n")
@@ -55,7 +54,7 @@ def test_a_table_opened_from_the_form_is_remembered_and_the_language_of_one_call
     floor[0].until("game is kept")
     floor[0].press("\r")
     assert floor[0].end() == 0
-    kept = read_preferences()
+    kept = read_settings()
     assert (kept.lang, kept.theme) == ("es", "light")
     assert kept.tables["bolsa"].seats.startswith("Ana Beto=")
 

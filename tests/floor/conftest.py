@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.floor.rest import structural_rest
-from tui.floor import preferences
+from tui.floor import paces
 from tui.floor.looks import OUTSIDE
 from tui.floor.screens import table
 
@@ -13,7 +13,7 @@ from tui.floor.screens import table
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No beat and no moment lasts."""
-    monkeypatch.setitem(preferences.BEATS, "fast", 0.0)
+    monkeypatch.setitem(paces.BEATS, "fast", 0.0)
     monkeypatch.setattr(table, "MOMENT", 0.0)
 
 

@@ -24,20 +24,20 @@ from tui.floor.app import FloorApp
 from tui.floor.bolsa.board import Board
 from tui.floor.panels.panel import Panel
 from tui.floor.panels.tape import Tape
-from tui.floor.preferences import Preferences
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import Shelf, in_memory
+from tui.settings import Settings
 
 NOW = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
 
 
 def floor(seats: str = "", *, shelf: Shelf | None = None, title: str = "bolsa", **wishes: Any) -> FloorApp:
-    """A floor, straight at a table where seats are named. `rounds`, `seed`, and the fields of Preferences."""
+    """A floor, straight at a table where seats are named. `rounds`, `seed`, and the fields of Settings."""
     options: dict[str, int | str] = {"rounds": wishes.pop("rounds", 1)} if title == "bolsa" else {}
     seed = wishes.pop("seed", "7")
     first = new_game(title, seats, options=options, seed=seed) if seats else None
-    chosen = Preferences(**({"lang": "en", "pace": "fast"} | wishes))
-    return FloorApp(first=first, shelf=shelf, preferences=chosen, clock=lambda: NOW)
+    chosen = Settings(**({"lang": "en", "pace": "fast"} | wishes))
+    return FloorApp(first=first, shelf=shelf, settings=chosen, clock=lambda: NOW)
 
 
 def staged(script: str, **wishes: Any) -> FloorApp:
@@ -47,8 +47,8 @@ def staged(script: str, **wishes: Any) -> FloorApp:
     assert failure is None, str(failure)
     shelf = in_memory()
     log = shelf.store.take_in(Copy.of(playing.table.log))
-    chosen = Preferences(**({"lang": "es", "pace": "fast"} | wishes))
-    return FloorApp(shelf=shelf, resume=log.head.id, preferences=chosen, clock=lambda: NOW)
+    chosen = Settings(**({"lang": "es", "pace": "fast"} | wishes))
+    return FloorApp(shelf=shelf, resume=log.head.id, settings=chosen, clock=lambda: NOW)
 
 
 def table_of(app: App[None]) -> TableScreen:

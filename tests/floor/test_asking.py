@@ -16,8 +16,8 @@ from exchange.store.sqlite import SQLiteDriver
 from market import GAMES
 from tests.floor.playing import NOW, stage_name, table_of, until
 from tui.floor.app import FloorApp
-from tui.floor.preferences import Preferences
 from tui.floor.shelf import StoreShelf
+from tui.settings import Settings
 
 
 class Asked:
@@ -60,8 +60,8 @@ def floor(tmp_path: Path, asked: Asked) -> Iterator[FloorApp]:
     with open_store(tmp_path / "games.db", GAMES) as store:
         seats = "Ana Luz Caro=value Dani=random"
         game = open_table("bolsa", seats, options={"rounds": 3}, seed="7", store=store, clock=lambda: NOW).log.head.id
-        preferences = Preferences(lang="es", pace="fast")
-        yield FloorApp(shelf=StoreShelf(store), resume=game, preferences=preferences, clock=lambda: NOW)
+        preferences = Settings(lang="es", pace="fast")
+        yield FloorApp(shelf=StoreShelf(store), resume=game, settings=preferences, clock=lambda: NOW)
 
 
 async def test_a_repaint_with_nothing_changed_asks_the_store_nothing(floor: FloorApp, asked: Asked) -> None:

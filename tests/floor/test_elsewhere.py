@@ -15,10 +15,10 @@ from market.bolsa.law import model
 from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
 from tui.floor.app import FloorApp
-from tui.floor.preferences import Preferences
 from tui.floor.screens import table as table_screen
 from tui.floor.screens.handover import Handover
 from tui.floor.shelf import StoreShelf
+from tui.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -40,7 +40,7 @@ def opened(stores: tuple[Store, Store], seats: str) -> tuple[FloorApp, Session]:
     here = open_table("bolsa", seats, options={"rounds": 1}, seed="7", store=stores[0], clock=lambda: NOW)
     game = here.log.head.id
     app = FloorApp(
-        shelf=StoreShelf(stores[0]), resume=game, preferences=Preferences(lang="en", pace="fast"), clock=lambda: NOW
+        shelf=StoreShelf(stores[0]), resume=game, settings=Settings(lang="en", pace="fast"), clock=lambda: NOW
     )
     return app, Session(GAMES["bolsa"], stores[1].log(game), clock=lambda: NOW)
 
@@ -89,7 +89,7 @@ async def test_a_game_that_is_over_or_in_no_store_is_not_asked_after(stores: tup
         await until(pilot, lambda: screen._looking is not None and screen._looking._task is None)
     alone = FloorApp(
         first=new_game("bolsa", "Ana Luz=quiet Mar=quiet"),
-        preferences=Preferences(lang="en", pace="fast"),
+        settings=Settings(lang="en", pace="fast"),
     )
     async with alone.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(alone) == "Ticket!")

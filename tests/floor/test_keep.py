@@ -16,12 +16,13 @@ from exchange.script.run import run_script
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import played
+from tui.files import file_name
 from tui.floor.app import FloorApp
-from tui.floor.keep.keep import KINDS, Kept, file_name, kept, save
+from tui.floor.keep.keep import KINDS, Kept, kept, save
 from tui.floor.keep.screen import KeepScreen, open_keep
 from tui.floor.looks import OUTSIDE
-from tui.floor.preferences import Preferences
 from tui.floor.seen import Seen
+from tui.settings import Settings
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
@@ -85,10 +86,10 @@ def test_what_is_still_sealed_is_kept_for_the_files_owner_alone(tmp_path: Path, 
 
 
 def test_a_files_name_holds_nothing_that_leads_elsewhere() -> None:
-    assert file_name("../../etc/passwd", HOST) == "etc-passwd"
-    assert file_name("aula 3 [b]", "Ana") == "aula-3-b-.Ana"
-    assert file_name("...", HOST) == "corro"
-    assert file_name("Añó 日本", HOST) == "Añó-日本"
+    assert file_name("../../etc/passwd") == "etc-passwd"
+    assert file_name("aula 3 [b]") == "aula-3-b"
+    assert file_name("...") == "corro"
+    assert file_name("Añó 日本") == "Añó-日本"
 
 
 def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
@@ -111,7 +112,7 @@ def test_what_the_disk_does_not_hold_leaves_no_file(tmp_path: Path) -> None:
 
 async def test_enter_copies_what_is_chosen_and_says_so() -> None:
     seen, log = moment(HOST)
-    app = FloorApp(preferences=Preferences(lang="en"))
+    app = FloorApp(settings=Settings(lang="en"))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(open_keep(seen, log))
         await pilot.pause()
@@ -124,7 +125,7 @@ async def test_enter_copies_what_is_chosen_and_says_so() -> None:
 async def test_a_folder_can_be_named_and_one_that_cannot_be_is_told_in_a_line(tmp_path: Path) -> None:
     seen, log = moment(HOST)
     (tmp_path / "file").write_text("", encoding="utf-8")
-    app = FloorApp(preferences=Preferences(lang="en"))
+    app = FloorApp(settings=Settings(lang="en"))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await app.push_screen(open_keep(seen, log))
         await pilot.pause()
@@ -144,7 +145,7 @@ async def test_a_folder_can_be_named_and_one_that_cannot_be_is_told_in_a_line(tm
 
 async def test_where_persons_share_the_keyboard_leaving_the_window_ends_it() -> None:
     seen, log = moment("Ana", players=PERSONS, moves=2)
-    app = FloorApp(preferences=Preferences(lang="en"))
+    app = FloorApp(settings=Settings(lang="en"))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(open_keep(seen, log))
         await pilot.pause()

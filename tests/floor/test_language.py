@@ -114,7 +114,7 @@ async def test_the_language_changes_live_on_all_screens() -> None:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         assert "Market" in all_texts(app)
         assert "round 1 begins" in all_texts(app)
-        app.set_preferences(lang="es")
+        app.change_settings(lang="es")
         await pilot.pause()
         text = all_texts(app)
         assert "Mercado" in text

@@ -16,12 +16,12 @@ from tests.floor.replaying import LongLog, counting, played
 from tui.floor.app import FloorApp
 from tui.floor.panels.scrubber import Scrubber
 from tui.floor.panels.tape import Tape
-from tui.floor.preferences import Preferences
 from tui.floor.replay.goto import GoTo
 from tui.floor.replay.screen import Leave, ReplayScreen, open_replay
 from tui.floor.replay.viewer import ChooseViewer
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import StoreShelf, in_memory
+from tui.settings import Language, Settings
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
@@ -29,10 +29,10 @@ PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
 
 @asynccontextmanager
 async def replay(
-    screen: ReplayScreen, *, shelf: StoreShelf | None = None, size: tuple[int, int] = (120, 40), lang: str = "en"
+    screen: ReplayScreen, *, shelf: StoreShelf | None = None, size: tuple[int, int] = (120, 40), lang: Language = "en"
 ) -> AsyncIterator[tuple[ReplayScreen, Pilot[None]]]:
     """The screen on the floor."""
-    app = FloorApp(shelf=shelf, preferences=Preferences(lang=lang))
+    app = FloorApp(shelf=shelf, settings=Settings(lang=lang))
     async with app.run_test(size=size, notifications=True) as pilot:
         await app.push_screen(screen)
         await pilot.pause()

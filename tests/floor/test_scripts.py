@@ -14,13 +14,13 @@ from exchange.script.read import read_script
 from exchange.script.run import run_script
 from market import GAMES
 from tui.floor.app import FloorApp
-from tui.floor.preferences import Preferences
 from tui.floor.replay.screen import ReplayScreen
 from tui.floor.scripts.found import SCENARIOS, TOURS, scripts_in, tour
 from tui.floor.scripts.lines import ScriptLines
 from tui.floor.scripts.run import ScriptRun
 from tui.floor.scripts.screen import Scripts, open_scripts
 from tui.floor.scripts.steps import Stepping
+from tui.settings import Settings
 
 HEAD = "game bolsa\nabout [b]A pair[/] of brackets\nseats Ana Beto Caro\n"
 GOOD = HEAD + "# nothing is asked\nAna orders nothing\nBeto orders nothing\nCaro orders nothing\nthen IBE stays at 10\n"
@@ -43,9 +43,9 @@ def stepping(path: Path, at: int = 0) -> Stepping:
 
 @asynccontextmanager
 async def floor(
-    screen: Screen[None], size: tuple[int, int] = (120, 40), lang: str = "en"
+    screen: Screen[None], size: tuple[int, int] = (120, 40), lang: Any = "en"
 ) -> AsyncIterator[Pilot[None]]:
-    app = FloorApp(preferences=Preferences(lang=lang))
+    app = FloorApp(settings=Settings(lang=lang))
     async with app.run_test(size=size, notifications=True) as pilot:
         await app.push_screen(screen)
         await pilot.pause()

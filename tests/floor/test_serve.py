@@ -20,11 +20,11 @@ from market import GAMES
 from tests.floor.browser import CHROMIUM, browser
 from tests.floor.replaying import played
 from tests.test_architecture import REPO
-from tui.floor.preferences import Preferences
 from tui.floor.serve.serve import FloorServer, Service, is_local, serve, visit_command
 from tui.floor.serve.visit import VisitorShelf
 from tui.floor.serve.watch import PublicLog, WatchApp, WatchScreen
 from tui.floor.shelf import in_memory
+from tui.settings import Settings
 
 BOLSA = GAMES["bolsa"]
 PERSONS = {"Ana": PERSON, "Beto": PERSON, "Caro": "value"}
@@ -124,7 +124,7 @@ def test_the_log_of_a_watched_game_holds_no_secret_and_takes_no_move() -> None:
 
 async def test_whoever_watches_can_go_through_the_game_and_nowhere_else() -> None:
     table = played(players=PERSONS, moves=2)
-    app = WatchApp(BOLSA, table.log, Preferences(lang="en"))
+    app = WatchApp(BOLSA, table.log, Settings(lang="en"))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen: Any = app.screen_stack[-1]

@@ -195,7 +195,7 @@ async def test_a_log_cut_inside_a_command_is_completed_before_the_game_goes_on()
             cut.append(entry.n - 1, entry.at, [entry.event], entry.command if hasattr(entry.command, "seat") else None)
         shelf = in_memory()
         kept = shelf.store.take_in(Copy.of(cut))
-        resumed = FloorApp(shelf=shelf, resume=log.head.id, preferences=whole.preferences, clock=lambda: NOW)
+        resumed = FloorApp(shelf=shelf, resume=log.head.id, settings=whole.settings, clock=lambda: NOW)
         async with resumed.run_test() as pilot:
             await pilot.pause()
             assert [entry.event for entry in kept.read()][: len(entries)] == [entry.event for entry in entries]

@@ -251,7 +251,7 @@ async def test_quitting_asks_and_the_game_goes_on_from_the_last_move() -> None:
         assert isinstance(app.screen, Confirm)
         await pilot.press("y")
     game = app.shelf.games()[0]
-    again = FloorApp(shelf=app.shelf, resume=game.id, preferences=app.preferences)
+    again = FloorApp(shelf=app.shelf, resume=game.id, settings=app.settings)
     async with again.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: len(again.screen_stack) == 4)
         assert table_of(again).sitting.owing() == ("Luz",)

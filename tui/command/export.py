@@ -16,11 +16,10 @@ from tui.command.options import AS, REVEAL
 
 if TYPE_CHECKING:
     from exchange.store import StoredLog
-    from tui.command.files import Content
+    from tui.files import Content
 
 FORMATS = ("jsonl", "play", "csv", "parquet")
 TABLES = ("csv", "parquet")
-_LONGEST_FILE_NAME = 80
 
 
 def _complete_format(context: click.Context, param: click.Parameter, incomplete: str) -> Items:
@@ -110,11 +109,15 @@ def _looking(desk: Desk, log: "StoredLog", viewer: str | None, *, reveal: bool) 
 
 
 def _target(log: "StoredLog", form: str, output: str, *, folder: bool) -> Path:
-    return Path(output) / f"{file_name(log)}.{form}" if folder else Path(output)
+    """The file named, or one in that folder: its name holds the game's id where the game's own cannot be a file's."""
+    from tui.files import file_name
+
+    name = file_name(log.name)
+    return Path(output) / f"{name if name == log.name else f'{name}-{log.id}'}.{form}" if folder else Path(output)
 
 
 def _write(desk: Desk, contents: "Sequence[Content]", *, private: bool, force: bool) -> None:
-    from tui.command.files import write_files
+    from tui.files import write_files
 
     write_files(contents, force=force, private=private)
     for file, _chunks in contents:
@@ -142,9 +145,3 @@ def _lines(log: "StoredLog", viewer: str, form: str, opening_seed: str) -> Itera
     if form == "jsonl":
         return write_log(log, viewer)
     return iter([write_script(log, title_of(log), viewer, opening_seed=opening_seed).encode()])
-
-
-def file_name(log: "StoredLog") -> str:
-    """A file's name made from the game's: letters, digits, - and _ alone, and nothing that leads elsewhere."""
-    plain = "".join(char if char.isalnum() or char in "-_" else "-" for char in log.name).strip("-")
-    return f"{plain[:_LONGEST_FILE_NAME]}-{log.id}" if plain != log.name else plain

@@ -11,31 +11,16 @@ if TYPE_CHECKING:
     from exchange.log.log import Log
     from exchange.opening import NewGame
     from tui.floor.app import FloorApp
-    from tui.floor.preferences import Preferences, Save
+    from tui.settings import Settings
 
 
-def preferences(desk: Desk) -> "Preferences":
-    """The floor's settings, in the language of this call."""
+def settings_of(desk: Desk) -> "Settings":
+    """The settings, in the language of this call."""
     from msgspec.structs import replace
 
-    from tui.floor.preferences_file import read_preferences
+    from tui.settings import read_settings
 
-    return replace(read_preferences(), lang=desk.lang)
-
-
-def save_for(desk: Desk) -> "Save":
-    """Keeps the floor's settings; the language of this call alone is not kept, where another one was."""
-    from msgspec.structs import replace
-
-    from tui.floor.preferences_file import read_preferences, save_preferences
-    from tui.folders import floor_file
-
-    before = read_preferences().lang if floor_file().exists() else desk.lang
-
-    def save(settings: "Preferences") -> None:
-        save_preferences(replace(settings, lang=before) if settings.lang == desk.lang else settings)
-
-    return save
+    return replace(read_settings(), lang=desk.lang)
 
 
 def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") -> int:
@@ -43,8 +28,9 @@ def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") 
     from tui.command.viewing import check_playable
     from tui.floor.app import FloorApp
     from tui.floor.shelf import StoreShelf
+    from tui.settings import save_settings
 
-    settings = preferences(desk)
+    settings = settings_of(desk)
     with desk.open_store() as store:
         if resume:
             log = store.log(resume)
@@ -52,7 +38,7 @@ def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") 
             check_desk(log)
             resume = log.id
         shelf = StoreShelf(store)
-        floor = FloorApp(shelf=shelf, preferences=settings, save=save_for(desk), first=first, resume=resume)
+        floor = FloorApp(shelf=shelf, settings=settings, save=save_settings, first=first, resume=resume)
         floor.run()
     return status_of(desk, floor)
 

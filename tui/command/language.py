@@ -1,11 +1,12 @@
 """Which language to speak: `--lang`, else `CORRO_LANG`, else the settings kept, else the locale."""
 
+import contextlib
 from collections.abc import Mapping, Sequence
 
 from exchange.value.errors import CorroError
 from exchange.value.words import LANGUAGES
 from tui.command import N_
-from tui.folders import floor_file, settings_file
+from tui.settings_file import SettingsError, read_file
 
 _WITH_VALUE = ("--lang", "--store")  # the options before the command that take a value
 
@@ -43,23 +44,10 @@ def _option(argv: Sequence[str]) -> str:
 
 
 def _setting() -> str:
-    """The language kept: by hand in the settings file, else on the floor in its own.
-
-    Read by hand: validating all settings takes longer than `corro --help` may.
-    """
-    for file in (settings_file(), floor_file()):
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, ValueError):
-            continue
-        import tomllib
-
-        try:
-            lang = tomllib.loads(text).get("lang", "")
-        except ValueError:
-            continue
-        if isinstance(lang, str) and lang in LANGUAGES:
-            return lang
+    """The language kept in the settings file; what else is set there is not looked at, nor whether it can be."""
+    with contextlib.suppress(SettingsError):
+        lang = read_file().get("lang", "")
+        return lang if isinstance(lang, str) else ""
     return ""
 
 

@@ -6,7 +6,7 @@ from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
-from tui.command.floor import check_desk, preferences, save_for, status_of
+from tui.command.floor import check_desk, settings_of, status_of
 from tui.command.options import AS, GAME, REVEAL
 from tui.command.plain.keyboard import Keyboard
 
@@ -28,6 +28,7 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
     from tui.floor.replay.screen import Leave, ReplayScreen
     from tui.floor.screens.start import Start
     from tui.floor.shelf import StoreShelf
+    from tui.settings import save_settings
 
     with desk.open_store(create=False) as store:
         log = store.log(game)
@@ -50,6 +51,6 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
                 self.push_screen(Start())
                 self.push_screen(ReplayScreen(title_of(log), log, leave, at=n))
 
-        floor = Replay(shelf=StoreShelf(store), preferences=preferences(desk), save=save_for(desk))
+        floor = Replay(shelf=StoreShelf(store), settings=settings_of(desk), save=save_settings)
         floor.run()
     return status_of(desk, floor)

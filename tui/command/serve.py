@@ -4,7 +4,7 @@ from tui.command import N_
 from tui.command.completion import complete_game
 from tui.command.declare import command, option
 from tui.command.desk import Desk
-from tui.command.floor import preferences
+from tui.command.floor import settings_of
 
 LAST_PORT = 65_535
 
@@ -42,6 +42,6 @@ def serve(desk: Desk, port: str, host: str, watch: str | None, public: str) -> N
         port=number(port, "--port", 1, LAST_PORT),
         public=public,
         lang=desk.lang,
-        theme=preferences(desk).theme,
+        theme=settings_of(desk).theme,
     )
     serve_floor(service, told=desk.note)

@@ -4,8 +4,9 @@ import argparse
 
 from exchange.value.words import LANGUAGES
 from tui.floor import run
-from tui.floor.preferences import PACES, Preferences
+from tui.floor.paces import PACES
 from tui.floor.themes import THEMES
+from tui.settings import Settings
 
 
 def main() -> None:
@@ -20,9 +21,9 @@ def main() -> None:
     parser.add_argument("--theme", choices=THEMES, default="dark")
     parser.add_argument("--ascii", action="store_true")
     given = parser.parse_args()
-    preferences = Preferences(lang=given.lang, pace=given.pace, theme=given.theme, ascii=given.ascii)
+    settings = Settings(lang=given.lang, pace=given.pace, theme=given.theme, ascii=given.ascii)
     options: dict[str, int | str] = {"rounds": given.rounds} if given.rounds else {}
-    run(title=given.title, seats=given.seats, seed=given.seed, options=options, preferences=preferences)
+    run(title=given.title, seats=given.seats, seed=given.seed, options=options, settings=settings)
 
 
 if __name__ == "__main__":

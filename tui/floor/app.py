@@ -18,9 +18,9 @@ from tui.floor.ending import end_when_told
 from tui.floor.glyphs import signs
 from tui.floor.going import Going
 from tui.floor.looks import new_looks
+from tui.floor.paces import PACES
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
-from tui.floor.preferences import PACES, Preferences, Save, kept_nowhere
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.palette import Deed, Palette
@@ -30,6 +30,7 @@ from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import Shelf, in_memory
 from tui.floor.themes import hues, themes
 from tui.floor.voice import _
+from tui.settings import Save, Settings, kept_nowhere
 
 
 class FloorApp(Going):
@@ -57,14 +58,14 @@ class FloorApp(Going):
         self,
         *,
         shelf: Shelf | None = None,
-        preferences: Preferences | None = None,
+        settings: Settings | None = None,
         save: Save = kept_nowhere,
         clock: Clock = wall_clock,
         first: NewGame | None = None,
         resume: str = "",
         visitor: bool = False,
     ) -> None:
-        self.preferences = preferences or Preferences()
+        self.settings = settings or Settings(lang="es")
         self.looks = new_looks()
         self.look_so()
         super().__init__()
@@ -103,14 +104,14 @@ class FloorApp(Going):
 
     def look_so(self) -> None:
         """Speak and look as the settings say."""
-        self.looks.speak(self.preferences.lang)
-        self.looks.ascii = self.preferences.ascii
-        self.looks.french = self.preferences.french
+        self.looks.speak(self.settings.lang)
+        self.looks.ascii = self.settings.ascii
+        self.looks.french = self.settings.french
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """`rise` and `fall`, for the hues of up and down."""
-        preferences = getattr(self, "preferences", Preferences())
-        return hues(preferences.theme, preferences.swapped)
+        settings = getattr(self, "settings", Settings())
+        return hues(settings.theme, settings.swapped)
 
     def on_mount(self) -> None:
         """The themes, the keys, then the first screen."""
@@ -132,29 +133,30 @@ class FloorApp(Going):
     def apply(self) -> None:
         """Let the settings hold, on every screen at once."""
         self.look_so()
-        self.theme = self.preferences.theme
-        self.set_class(self.preferences.ascii, "-ascii")
-        self.set_keymap(self.preferences.keys)
+        self.theme = self.settings.theme
+        self.set_class(self.settings.ascii, "-ascii")
+        self.set_keymap(self.settings.keys)
         self.refresh_css(animate=False)
         for screen in self.screen_stack:
             if isinstance(screen, FloorScreen) and screen.is_mounted:
                 screen.retell()
 
-    def set_preferences(self, **changes: Any) -> None:
+    def change_settings(self, **changes: Any) -> None:
         """Change settings, keep them, and let them hold; they hold also where they cannot be kept."""
-        self.preferences = replace(self.preferences, **changes)
+        self.settings = replace(self.settings, **changes)
         try:
-            self.save(self.preferences)
-        except OSError as error:
-            why = _("The settings cannot be kept: {why}", why=reason(error))
+            self.save(changes)
+        except (OSError, CorroError) as error:
+            because = reason(error) if isinstance(error, OSError) else error.message
+            why = _("The settings cannot be kept: {why}", why=because)
             self.notify(why, severity="warning", markup=False)
         self.apply()
 
     def next_pace(self) -> None:
         """The next pace, told in a word."""
         names = list(PACES)
-        pace = names[(names.index(self.preferences.pace) + 1) % len(names)]
-        self.set_preferences(pace=pace)
+        pace = names[(names.index(self.settings.pace) + 1) % len(names)]
+        self.change_settings(pace=pace)
         self.notify(_("Pace: {pace}", pace=_(PACES[pace])), timeout=2, markup=False)
 
     def on_app_blur(self) -> None:
@@ -252,7 +254,7 @@ def run(  # noqa: PLR0913 -- see FloorApp
     name: str = "",
     resume: str = "",
     shelf: Shelf | None = None,
-    preferences: Preferences | None = None,
+    settings: Settings | None = None,
     save: Save = kept_nowhere,
 ) -> None:
     """Open the floor. With `seats`, straight at a new table; with `resume`, at a running one.
@@ -260,7 +262,7 @@ def run(  # noqa: PLR0913 -- see FloorApp
     Raises SetupError for a table that cannot be opened.
     """
     first = None if seats is None else new_game(title, seats, options=options, seed=seed, name=name)
-    FloorApp(shelf=shelf, preferences=preferences, save=save, first=first, resume=resume).run()
+    FloorApp(shelf=shelf, settings=settings, save=save, first=first, resume=resume).run()
 
 
 __all__ = ["FloorApp", "run"]

@@ -18,19 +18,19 @@ from market import GAMES
 from tui.floor.desk import desk_of, no_desk
 from tui.floor.newgame.last import table_of
 from tui.floor.newgame.screen import NewGameScreen
-from tui.floor.preferences import Preferences
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.table import TableScreen
 from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
 from tui.floor.sitting import Sitting
 from tui.floor.voice import fault
+from tui.settings import Settings
 
 
 class Going(App[None]):
     """What the floor's app does when a screen wants to be elsewhere. The app fills in what is named here."""
 
-    preferences: Preferences
+    settings: Settings
     shelf: Shelf
     clock: Clock
     visitor: bool
@@ -48,7 +48,7 @@ class Going(App[None]):
 
                 scripts = open_scripts(visitor=self.visitor)
                 self.push_screen(scripts)
-                scripts.call_after_refresh(scripts.open_script, tour(self.preferences.lang))
+                scripts.call_after_refresh(scripts.open_script, tour(self.settings.lang))
             case "scripts":
                 from tui.floor.scripts.screen import open_scripts
 
@@ -62,10 +62,10 @@ class Going(App[None]):
 
     def remember(self, new: NewGame) -> None:
         """Have the form of a new game begin with this table the next time."""
-        tables = {title: table for title, table in self.preferences.tables.items() if title != new.title.name}
-        self.set_preferences(tables=tables | {new.title.name: table_of(new)})
+        tables = {title: table for title, table in self.settings.tables.items() if title != new.title.name}
+        self.change_settings(tables=tables | {new.title.name: table_of(new)})
 
-    def set_preferences(self, **changes: Any) -> None:
+    def change_settings(self, **changes: Any) -> None:
         """Change settings, keep them, and let them hold."""
         raise NotImplementedError
 
@@ -88,7 +88,7 @@ class Going(App[None]):
             return
         try:
             traders_of(title, head.players)
-            sitting = Sitting(title, table, desk_of(title), ask_always=self.preferences.ask_always)
+            sitting = Sitting(title, table, desk_of(title), ask_always=self.settings.ask_always)
         except CorroError as error:  # a trader that another package brings, and that does not work
             self.notify(fault(error), severity="error", markup=False)
             return

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-import re
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from exchange.log.log import Log
 from exchange.log.logfile import holds_secrets, write_log
 from exchange.script.write import write_script
 from exchange.value.seal import HOST
+from tui.files import Taken, file_name, write_files
 from tui.floor import N_
 from tui.floor.seen import Seen
 from tui.floor.voice import language
@@ -26,7 +27,6 @@ KINDS = {
 }
 """What can be kept, and what each is called."""
 SUFFIXES = {"tape": ".txt", "position": ".position.txt", "script": ".play", "log": ".jsonl"}
-_UNSAFE = re.compile(r"[^\w.-]+")
 _MOST_TRIES = 1_000
 
 
@@ -64,13 +64,8 @@ def kept(kind: str, seen: Seen, log: Log) -> Kept:
             text = b"".join(write_log(log, viewer)).decode()
         case _:
             raise ValueError(kind)
-    return Kept(file_name(log.head.name, viewer) + SUFFIXES[kind], text, private=holds_secrets(log, viewer))
-
-
-def file_name(game: str, viewer: str) -> str:
-    """A file's name for this viewer's copy: nothing in it but letters, digits, `.`, `_` and `-`."""
-    name = game if viewer == HOST else f"{game}.{viewer}"
-    return _UNSAFE.sub("-", name).strip(".-")[:100] or "corro"
+    name = file_name(log.head.name) + ("" if viewer == HOST else f".{file_name(viewer)}")
+    return Kept(name + SUFFIXES[kind], text, private=holds_secrets(log, viewer))
 
 
 def default_folder() -> Path:
@@ -80,21 +75,10 @@ def default_folder() -> Path:
 
 def save(what: Kept, folder: Path) -> Path:
     """Write the file, under a name that no file there has; which that was. Raises OSError; then there is none."""
-    folder = folder.expanduser()
-    folder.mkdir(parents=True, exist_ok=True)
     stem, dot, suffix = what.name.rpartition(".")
     for number in range(1, _MOST_TRIES):
-        name = what.name if number == 1 else f"{stem}-{number}{dot}{suffix}"
-        try:
-            rights = 0o600 if what.private else 0o666  # and of these what the umask lets through
-            opened = os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights)
-            with os.fdopen(opened, "w", encoding="utf-8", newline="\n") as file:
-                file.write(what.text)
-        except FileExistsError:
-            continue
-        except OSError:
-            with contextlib.suppress(OSError):
-                (folder / name).unlink()  # half of it: the disk is full
-            raise
-        return folder / name
-    raise FileExistsError(str(folder / what.name))
+        place = folder.expanduser() / (what.name if number == 1 else f"{stem}-{number}{dot}{suffix}")
+        with contextlib.suppress(Taken):
+            write_files([(place, [what.text.encode()])], private=what.private)
+            return place
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder / what.name))

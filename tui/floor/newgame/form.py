@@ -18,8 +18,8 @@ from tui.floor.newgame.options import OptionsForm
 from tui.floor.newgame.row import Row
 from tui.floor.newgame.seats import SeatsForm
 from tui.floor.panels.fields import Choice, Line
-from tui.floor.preferences import LastTable
 from tui.floor.voice import _
+from tui.settings import LastTable
 
 
 class Form(VerticalScroll, can_focus=False):

@@ -4,7 +4,7 @@ from exchange.game import PERSON
 from exchange.opening import NewGame, read_seats, seats_text
 from exchange.title import Title
 from exchange.value.errors import SetupError
-from tui.floor.preferences import LastTable
+from tui.settings import LastTable
 
 
 def read_table(last: LastTable | None, title: Title) -> tuple[dict[str, str], dict[str, int | str]]:

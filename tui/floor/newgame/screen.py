@@ -36,7 +36,7 @@ class NewGameScreen(FloorScreen):
     def body(self) -> list[Widget]:
         """The fields, a word about the one with the focus, what is wrong, and the two ways on."""
         return [
-            Form(dict(self.floor.preferences.tables), id="form"),
+            Form(dict(self.floor.settings.tables), id="form"),
             Static("", id="hint", markup=False),
             Static("", id="fault", markup=False),
             Horizontal(

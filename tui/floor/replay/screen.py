@@ -18,6 +18,7 @@ from exchange.title import Title
 from exchange.value.errors import LogError
 from exchange.value.seal import HOST, SPECTATOR
 from tui.floor import N_
+from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.scrubber import Scrubber, Track
 from tui.floor.panels.stage import Stage
@@ -257,7 +258,7 @@ class ReplayScreen(Panelled):
         """Set one timer for the next event, while it plays."""
         self._stop_timer()
         if self.course.playing:
-            beat = self.floor.preferences.beat or 1.0
+            beat = beat_of(self.floor.settings) or 1.0
             self._timer = self.set_timer(self.course.pause(beat), self._play_on)
 
     def _play_on(self) -> None:

@@ -107,9 +107,9 @@ class KeysScreen(FloorScreen):
         at = shown.highlighted or 0
         shown.clear_options()
         for name, binding in self.bindings.items():
-            keys = self.floor.preferences.keys.get(name, binding.key)
+            keys = self.floor.settings.keys.get(name, binding.key)
             names = " ".join(key_name(one) for one in keys.split(","))
-            changed = "bold $accent" if name in self.floor.preferences.keys else "bold"
+            changed = "bold $accent" if name in self.floor.settings.keys else "bold"
             shown.add_option(Option(Content.assemble((f" {names:<16}", changed), f"{_(binding.tooltip)}"), id=name))
         shown.highlighted = at
 
@@ -134,7 +134,7 @@ class KeysScreen(FloorScreen):
         self.app.push_screen(Press(_(self.bindings[name].tooltip)), pressed)
 
     def _take(self, name: str, wanted: str) -> None:
-        keymap = self.floor.preferences.keys
+        keymap = self.floor.settings.keys
         if wanted in NEVER:
             self._note(_("{key} cannot be told from another key in a terminal.", key=wanted))
             return
@@ -142,7 +142,7 @@ class KeysScreen(FloorScreen):
         if taken is not None:
             self._note(_("{key} is taken: {what}", key=key_name(wanted), what=_(taken.tooltip)))
             return
-        self.floor.set_preferences(keys={**keymap, name: wanted})
+        self.floor.change_settings(keys={**keymap, name: wanted})
         self._note("")
 
     def _note(self, text: str) -> None:
@@ -152,8 +152,8 @@ class KeysScreen(FloorScreen):
 
     def action_reset(self) -> None:
         """Its own key again."""
-        keys = {name: keys for name, keys in self.floor.preferences.keys.items() if name != self._chosen()}
-        self.floor.set_preferences(keys=keys)
+        keys = {name: keys for name, keys in self.floor.settings.keys.items() if name != self._chosen()}
+        self.floor.change_settings(keys=keys)
 
     def action_leave(self) -> None:
         """Back."""

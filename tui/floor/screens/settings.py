@@ -13,9 +13,9 @@ from textual.widgets.option_list import Option
 
 from tui.floor import N_
 from tui.floor.glyphs import signs
+from tui.floor.paces import PACES
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import cells, key
-from tui.floor.preferences import PACES
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.themes import THEMES
 from tui.floor.voice import _
@@ -24,7 +24,7 @@ LANGUAGE_NAMES = {"es": "español", "en": "English"}
 NO_YES = {False: N_("no"), True: N_("yes")}
 
 Setting = tuple[str, str, Mapping[Any, str]]
-"""A field of the preferences, what it is called, and its values with their names."""
+"""A field of the settings, what it is called, and its values with their names."""
 
 SETTINGS: tuple[Setting, ...] = (
     ("lang", N_("Language"), LANGUAGE_NAMES),
@@ -73,7 +73,7 @@ class SettingsScreen(FloorScreen):
 
     def _row(self, setting: Setting) -> Content:
         field, name, values = setting
-        value = values[getattr(self.floor.preferences, field)]
+        value = values[getattr(self.floor.settings, field)]
         shown = value if field == "lang" else _(value)
         return Content.assemble(" ", cells((_(name), -30)), f"{signs('‹')} ", (signs(shown), "bold"), f" {signs('›')}")
 
@@ -90,8 +90,8 @@ class SettingsScreen(FloorScreen):
             return
         field, _name, values = SETTINGS[place]
         names = list(values)
-        now = names.index(getattr(self.floor.preferences, field))
-        self.floor.set_preferences(**{field: names[(now + step) % len(names)]})
+        now = names.index(getattr(self.floor.settings, field))
+        self.floor.change_settings(**{field: names[(now + step) % len(names)]})
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click on a line."""

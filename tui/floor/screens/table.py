@@ -16,6 +16,7 @@ from exchange.session import Step
 from exchange.value.errors import LogError, Refused
 from tui.floor import N_
 from tui.floor.desk import HOLD
+from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
 from tui.floor.screens.dialogs import Ask, Confirm
@@ -69,7 +70,7 @@ class TableScreen(Panelled):
 
     def heading(self) -> list[str]:
         """Title, game, and where it stands."""
-        seen = self.sitting.seen(self.floor.preferences.pace)
+        seen = self.sitting.seen(self.floor.settings.pace)
         head = self.sitting.table.log.head
         parts = [head.title.upper(), head.name] if not self.small else [head.title.upper()]
         if head.branch_of is not UNSET:
@@ -85,7 +86,7 @@ class TableScreen(Panelled):
 
     def seen(self) -> Seen:
         """The moment to show."""
-        return self.floor.with_series(self.sitting.seen(self.floor.preferences.pace))
+        return self.floor.with_series(self.sitting.seen(self.floor.settings.pace))
 
     def draft_of(self, seen: Seen) -> Any:
         """What the acting seat was writing."""
@@ -141,7 +142,7 @@ class TableScreen(Panelled):
             above.moved_elsewhere()
 
     def _wait_for_next(self) -> None:
-        weight, beat = self.sitting.weight(), self.floor.preferences.beat
+        weight, beat = self.sitting.weight(), beat_of(self.floor.settings)
         if weight == HOLD:
             if self.sitting.persons:
                 return

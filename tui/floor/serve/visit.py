@@ -17,9 +17,9 @@ from exchange.value.errors import NoSuchGame
 from exchange.value.words import LANGUAGES
 from tui.crash import write_down
 from tui.floor import N_
-from tui.floor.preferences import Preferences
 from tui.floor.shelf import Shelf, in_memory
 from tui.floor.themes import THEMES
+from tui.settings import Settings
 
 if TYPE_CHECKING:
     from exchange.store import Kept
@@ -68,8 +68,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--theme", choices=THEMES, default="dark")
     parser.add_argument("--watch", default="")
     given = parser.parse_args(argv)
-    preferences = Preferences(lang=given.lang, theme=given.theme)
-    floor = _watching(given.watch, preferences) if given.watch else _own_floor(preferences)
+    settings = Settings(lang=given.lang, theme=given.theme)
+    floor = _watching(given.watch, settings) if given.watch else _own_floor(settings)
     floor.run()
     if floor.fault is not None:
         with contextlib.suppress(OSError):
@@ -77,10 +77,10 @@ def main(argv: Sequence[str] | None = None) -> None:
         raise SystemExit(1)
 
 
-def _own_floor(preferences: Preferences) -> FloorApp:
+def _own_floor(settings: Settings) -> FloorApp:
     from tui.floor.app import FloorApp
 
-    return FloorApp(shelf=VisitorShelf(_shelf()), preferences=preferences, visitor=True)
+    return FloorApp(shelf=VisitorShelf(_shelf()), settings=settings, visitor=True)
 
 
 def _shelf() -> Shelf:
@@ -94,14 +94,14 @@ def _shelf() -> Shelf:
     return StoreShelf(open_store(url, GAMES))
 
 
-def _watching(game: str, preferences: Preferences) -> FloorApp:
+def _watching(game: str, settings: Settings) -> FloorApp:
     from exchange.store import open_store
     from exchange.title import title_for
     from market import GAMES
     from tui.floor.serve.watch import WatchApp
 
     log = open_store(os.environ["CORRO_STORE"], GAMES, create=False).log(game)
-    return WatchApp(title_for(GAMES, log.head), log, preferences)
+    return WatchApp(title_for(GAMES, log.head), log, settings)
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ from exchange.value.errors import LogError
 from exchange.value.seal import SPECTATOR
 from tui.floor import N_
 from tui.floor.app import FloorApp
-from tui.floor.preferences import Preferences
 from tui.floor.replay.screen import Leave, ReplayScreen
+from tui.settings import Settings
 
 
 class PublicLog:
@@ -72,8 +72,8 @@ class WatchScreen(ReplayScreen):
 class WatchApp(FloorApp):
     """The floor for whoever only watches one game: no start screen, no list of games, no settings."""
 
-    def __init__(self, title: Title, log: Log, preferences: Preferences) -> None:
-        super().__init__(preferences=preferences, visitor=True)
+    def __init__(self, title: Title, log: Log, settings: Settings) -> None:
+        super().__init__(settings=settings, visitor=True)
         self.watched = (title, PublicLog(title, log))
 
     def open_first(self) -> None:

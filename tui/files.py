@@ -2,21 +2,33 @@
 
 import contextlib
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from exchange.value.errors import CorroError
-from tui.command import N_
+from tui import N_
 
 Content = tuple[Path, Iterable[bytes]]
+_UNSAFE = re.compile(r"[^\w-]+")
+_LONGEST_NAME = 100
+
+
+class Taken(CorroError):
+    """A file of that name is there already."""
+
+
+def file_name(game: str) -> str:
+    """A file's name made from a game's: letters, digits, - and _ alone, and nothing that leads elsewhere."""
+    return _UNSAFE.sub("-", game).strip("-")[:_LONGEST_NAME] or "corro"
 
 
 def write_files(contents: Sequence[Content], *, force: bool = False, private: bool = False) -> None:
     """Write these files, their folders too: all of them, or none. A device or a pipe is written to as it is. What is
     `private` can be read by its owner alone, whoever could read the file that it is written over.
 
-    Raises CorroError for a file that is there already, unless `force`; and OSError naming the file that could not be
+    Raises Taken for a file that is there already, unless `force`; and OSError naming the file that could not be
     written, when none of the others is there either.
     """
     if not force:
@@ -41,7 +53,7 @@ def write_files(contents: Sequence[Content], *, force: bool = False, private: bo
 
 def _check_free(file: Path) -> None:
     if file.is_file():
-        raise CorroError(N_("{file} is there already: --force writes over it"), file=file)
+        raise Taken(N_("{file} is there already: --force writes over it"), file=file)
 
 
 def _draft(file: Path, chunks: Iterable[bytes], drafts: list[tuple[Path, Path]], *, private: bool) -> None:
