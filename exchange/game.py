@@ -44,11 +44,15 @@ class KernelEvent(Event, frozen=True, kw_only=True):
 
 
 class Disclosed(KernelEvent, frozen=True, kw_only=True, tag="Disclosed"):
-    """A game's last event: it turns over the seed that the head sealed."""
+    """A game's last event: it turns over the seed that the head sealed, and in `openings` what no move turned over.
+
+    Each opening holds `f` and `f_salt` of a sealed field `f`, `opens`, and `place` where that event seals a list.
+    """
 
     seed: str
     seed_salt: str
     opens: int = 0
+    openings: tuple[dict[str, Any], ...] | UnsetType = UNSET
 
 
 class TimeUp(KernelEvent, frozen=True, kw_only=True, tag="TimeUp"):
@@ -70,6 +74,46 @@ class Back(KernelEvent, frozen=True, kw_only=True, tag="Back"):
     seat: str
 
 
+class KernelCommand(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """What the table itself wants, and no seat: each causes one event of the kernel's own."""
+
+
+class CallTime(KernelCommand, frozen=True, kw_only=True, tag="CallTime"):
+    """The time of these seats is up."""
+
+    seats: tuple[str, ...]
+
+
+class LetStandIn(KernelCommand, frozen=True, kw_only=True, tag="LetStandIn"):
+    """Let a trader move for the seat."""
+
+    seat: str
+    trader: str
+
+
+class ComeBack(KernelCommand, frozen=True, kw_only=True, tag="ComeBack"):
+    """The person of the seat is back."""
+
+    seat: str
+
+
+KernelCommands = CallTime | LetStandIn | ComeBack
+"""What a log's `command` may be beside a title's own."""
+
+
+def kernel_event(command: KernelCommand) -> KernelEvent:
+    """What comes of the table's own command."""
+    match command:
+        case CallTime(seats=seats):
+            return TimeUp(seats=seats)
+        case LetStandIn(seat=seat, trader=trader):
+            return StandIn(seat=seat, trader=trader)
+        case ComeBack(seat=seat):
+            return Back(seat=seat)
+        case _:
+            raise TypeError(f"no command of the kernel: {command!r}")
+
+
 KernelEvents = Disclosed | TimeUp | StandIn | Back
 """Belongs to every title's union of events."""
 KERNEL_EVENTS = (Disclosed, TimeUp, StandIn, Back)
@@ -79,7 +123,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     """All that opens a table: who sits, who plays each seat, complete options, maybe a position, and the seed.
 
     `options` are complete (`Game.options` made them so); `position` is the title's own value, None for the set-up of
-    the rules; `players` maps each seat to `person` or a trader's name.
+    the rules; `players` maps each seat to `person` or a trader's name. `words` are what seats added to the seed (seat →
+    word): a game then draws from both, mixed.
     """
 
     seats: tuple[str, ...]
@@ -87,6 +132,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     options: dict[str, int | str]
     seed: str
     position: Any = None
+    words: dict[str, str] = {}
 
 
 class Choices(Protocol[MoveT]):
@@ -114,11 +160,19 @@ class Game(Protocol[StateT, CommandT, EventT]):
         """The opening events, at least one, drawn from `setup.seed` alone. Raises SetupError for a position that cannot
         be."""
 
+    def position_of(self, events: Sequence[EventT]) -> Any:
+        """The position that the opening events among these tell, as `Setup.position` had it; None where they tell none,
+        or where this viewer does not know the whole of it."""
+
     def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...]:
         """What comes of a command, as far as the game goes by itself. Raises Refused.
 
         An `Unfolding` decides step by step; where `decide` returns its `done()`, nobody folds the events again.
         """
+
+    def command_of(self, state: StateT, event: EventT) -> CommandT | None:
+        """The command whose first event this is, rebuilt from it; None where it is the first of none. What is sealed in
+        the event is known."""
 
     def evolve(self, state: StateT, event: EventT) -> StateT:
         """The state after the event. Total, and judges nothing."""
@@ -206,7 +260,7 @@ class NeedsChance(Exception):
 
 
 def chance_of(command: Command) -> Chance:
-    """The chance that a command was given: `chance_of(command).draws("shuffle")` deals again in the middle of a game.
+    """The chance that a command was given: `chance_of(command).draws(purpose)` deals again in the middle of a game.
 
     The command has a field `chance: str | UnsetType = UNSET`, which the table fills in (64 hex) where `decide` asks for
     it, and nowhere else. Raises NeedsChance until then.

@@ -12,7 +12,6 @@ from exchange.game import (
     Choices,
     Command,
     CommandT,
-    Disclosed,
     Event,
     EventT,
     Game,
@@ -23,12 +22,13 @@ from exchange.game import (
     states_after,
     unused_salts,
 )
+from exchange.log.disclosure import disclosure
 from exchange.log.follow import Follower
-from exchange.log.log import Entry, Head, Log, make_head, time_text
+from exchange.log.log import NO_SEED, Entry, Head, Log, make_head, time_text
 from exchange.title import Title, traders_of
 from exchange.trader import Trader, asked
 from exchange.value.chance import Chance, Draws
-from exchange.value.errors import BrokenInvariant
+from exchange.value.errors import BrokenInvariant, LogError
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 
@@ -59,6 +59,8 @@ def new_head(
         opened_at=time_text(clock()),
         seed_seal="",
         seed_known=seed_known or UNSET,
+        given=setup.position is not None or UNSET,
+        words=setup.words or UNSET,
     )
     return make_head(draft, setup.seed, Chance(setup.seed).draws("seed salt").salt())
 
@@ -99,7 +101,7 @@ class Session(Generic[StateT, CommandT, EventT]):
         self.host: Follower[StateT, EventT] = Follower(title, log.head, HOST)
         self._clock = clock
         self._paranoid = paranoid
-        self._chance = Chance(str(log.head.seed))
+        self._chance = Chance(log.head.drawn_from)
         self._followers: dict[str, Follower[StateT, EventT]] = {}
         self.refresh()
 
@@ -115,12 +117,12 @@ class Session(Generic[StateT, CommandT, EventT]):
     ) -> "Session[StateT, CommandT, EventT]":
         """Open a new game on an empty log whose head was made from the same set-up. Raises SetupError."""
         game = title.game
-        events = game.open(setup)
+        events = game.open(replace(setup, seed=log.head.drawn_from))
         opened = game.blank(setup.seats, setup.options)
         for event in events:
             opened = game.evolve(opened, event)
         if game.over(opened):  # a position with nothing left to play
-            events = (*events, _disclosed(log.head))
+            events = (*events, _disclosed(log.head, events))
         log.append(0, log.head.opened_at, events, None)
         return cls(title, log, clock=clock, paranoid=paranoid)
 
@@ -157,13 +159,15 @@ class Session(Generic[StateT, CommandT, EventT]):
 
     def decide(self, command: CommandT) -> Step[StateT, EventT]:
         """What comes of a command. Nothing is written yet. Raises Refused and BrokenInvariant."""
+        if self.log.head.seed is UNSET:
+            raise LogError(NO_SEED, field="seed")
         game, before = self.game, self.state
         n = before.n
         whole = salted(command, self._chance.draws(f"salt {n}", command.seat))
         whole, events = decided(game, before, whole, self._chance)
         states = states_after(game, before, events)
         if game.over(states[-1] if states else before):
-            disclosed = _disclosed(self.log.head)
+            disclosed = _disclosed(self.log.head, (*self.host.events(), *events))
             events = (*events, disclosed)
             states = (*states, game.evolve(states[-1] if states else before, disclosed))
         self._check(events, states)
@@ -247,7 +251,12 @@ class Session(Generic[StateT, CommandT, EventT]):
         return self.game.choices(self.view(seat), seat)
 
     def draws(self, purpose: str, seat: str) -> Draws:
-        """Draws for a decision at this point of the game: the same at the same point, however the game was loaded."""
+        """Draws for a decision at this point of the game: the same at the same point, however the game was loaded.
+
+        Raises LogError where the seed is not known here.
+        """
+        if self.log.head.seed is UNSET:
+            raise LogError(NO_SEED, field="seed")
         return self._chance.draws(f"{purpose} {self.state.n}", seat)
 
     # Traders ----------------------------------------------------------------------------------------------------------
@@ -273,6 +282,6 @@ def _entries(after: int, at: str, events: Sequence[Event]) -> tuple[Entry, ...]:
     return tuple(Entry(n=n, at=at, event=event) for n, event in enumerate(events, start=after + 1))
 
 
-def _disclosed(head: Head) -> Any:
-    """A game's last event: the kernel's own, in every title's union."""
-    return Disclosed(seed=str(head.seed), seed_salt=str(head.seed_salt))
+def _disclosed(head: Head, events: Iterable[Event]) -> Any:
+    """The last event of a game with these before it: the kernel's own, in every title's union."""
+    return disclosure(head, events)

@@ -187,6 +187,7 @@ def game_row(game: GameSteps) -> dict[str, Any]:
         "events": len(game.steps),
         "over": game.over,
         "seed_known": head.seed_known is not UNSET,
+        "given": head.given is True,
         "branch_of": None if branch is UNSET else branch.chain,
         "branch_n": None if branch is UNSET else branch.n,
         **head.options,
@@ -204,6 +205,7 @@ GAME_COLUMNS: dict[str, Kind] = {
     "events": Kind.NUMBER,
     "over": Kind.FLAG,
     "seed_known": Kind.FLAG,
+    "given": Kind.FLAG,
     "branch_of": Kind.NAME,
     "branch_n": Kind.NUMBER,
 }

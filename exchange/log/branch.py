@@ -7,14 +7,15 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from exchange.game import Disclosed, Event
-from exchange.log.log import COMMAND, BranchOf, Head, Log, Record, head_record, linked, make_head
+from exchange.log.log import COMMAND, FORMAT, BranchOf, Head, Log, Record, head_record, linked, make_head
+from exchange.log.origin import opening_seed, with_origin
 from exchange.title import Title, title_for
 from exchange.value.chance import Chance, fresh_seed
 from exchange.value.errors import BrokenChain, LogError
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 from exchange.verify import Copy
-from exchange.verify.decisions import Decisions, opening_events
+from exchange.verify.decisions import Decisions, opened_again
 
 if TYPE_CHECKING:
     from exchange.store import Store, StoredLog
@@ -35,7 +36,7 @@ def branch(
 
 def branched(log: Log, title: Title, n: int, *, name: str, seed: str = "") -> Copy:
     """The branch as a copy that a store can take in."""
-    parent = log.head
+    parent = with_origin(log.head, title, [entry.event for entry in log.read(commands=False)])
     if parent.viewer not in (HOST, UNSET):
         why = N_("this copy of the game is {owner}'s: only the host's can be branched")
         raise LogError(why, field="viewer", owner=parent.viewer)
@@ -52,8 +53,19 @@ def branched(log: Log, title: Title, n: int, *, name: str, seed: str = "") -> Co
 
 def branch_head(parent: Head, branch_of: BranchOf, name: str, seed: str = "") -> Head:
     """The head of a branch: its opening time is the parent's, since the events are. Its seed is its own, and known
-    where somebody chose it (`seed` is not empty); what was drawn before the branch came from the parent's."""
-    draft = replace(parent, name=name, branch_of=branch_of, seed_known=bool(seed) or UNSET)
+    where somebody chose it (`seed` is not empty). The seed that drew its opening is sealed beside it: the parent's, or
+    the one that drew the parent's own opening."""
+    first = parent.branch_of is UNSET
+    draft = replace(
+        parent,
+        corro=FORMAT,
+        name=name,
+        branch_of=branch_of,
+        seed_known=bool(seed) or UNSET,
+        opening_seed_seal=parent.seed_seal if first else parent.opening_seed_seal,
+        opening_seed=parent.seed if first else parent.opening_seed,
+        opening_seed_salt=parent.seed_salt if first else parent.opening_seed_salt,
+    )
     own = seed or fresh_seed()
     return make_head(draft, own, Chance(own).draws("seed salt").salt())
 
@@ -110,7 +122,7 @@ def owed(log: Log, title: Title) -> tuple[Event, ...]:
         return decisions.owed
     if log.head.branch_of is not UNSET:
         return ()  # its opening was drawn from its parent's seed
-    return opening_events(title, log.head, str(log.head.seed), events)[len(events) :]
+    return opened_again(title, log.head, opening_seed(log.head, events), events).events[len(events) :]
 
 
 def complete(log: Log, title: Title) -> tuple[Event, ...]:

@@ -14,11 +14,14 @@ from msgspec import UNSET, Struct, UnsetType
 
 from exchange.game import Command, Event
 from exchange.value.canonical import canonical
+from exchange.value.chance import mixed
 from exchange.value.errors import Conflict, LogError
 from exchange.value.seal import HOST, may_hold_secrets, public, seal, secrets_of
 from exchange.value.words import N_
 
-FORMAT = 1
+FORMAT = 2
+HOST_ALONE = ("seed", "seed_salt", "opening_seed", "opening_seed_salt")  # of the head, outside its chain
+NO_SEED = N_("the seed of this game is not known here: it can be watched, and not played on")
 COMMAND = "/command"  # where a command lies in a log's line
 
 
@@ -30,7 +33,12 @@ class BranchOf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line of a log: what opened the game. `seed` and `seed_salt` are in the host's copy alone."""
+    """The first line of a log: what opened the game. The seeds and their salts are in the host's copy alone.
+
+    `given` stands where a position was given, and the opening not drawn from the seed; `words` where seats added a word
+    to the seed (seat → word). A branch was opened by the seed of the game it came from at first: that is its
+    `opening_seed`, sealed.
+    """
 
     corro: int = FORMAT
     title: str
@@ -42,7 +50,12 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     opened_at: str
     seed_seal: str
     seed_known: bool | UnsetType = UNSET
+    given: bool | UnsetType = UNSET
+    words: dict[str, str] | UnsetType = UNSET
     branch_of: BranchOf | UnsetType = UNSET
+    opening_seed_seal: str | UnsetType = UNSET
+    opening_seed: str | UnsetType = UNSET
+    opening_seed_salt: str | UnsetType = UNSET
     seed: str | UnsetType = UNSET
     seed_salt: str | UnsetType = UNSET
     chain: str | UnsetType = UNSET
@@ -52,6 +65,20 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def id(self) -> str:
         """The game's id: the first 12 hex of the head's chain."""
         return (head_chain(self) if self.chain is UNSET else str(self.chain))[:12]
+
+    @property
+    def drawn_from(self) -> str:
+        """What chance draws from: the seed, with the seats' words in it. Empty where the seed is not known."""
+        return self.mixed(self.seed)
+
+    @property
+    def opened_from(self) -> str:
+        """What the opening was drawn from; a branch's was drawn from another game's seed. Empty where not known."""
+        return self.mixed(self.seed if self.branch_of is UNSET else self.opening_seed)
+
+    def mixed(self, seed: str | UnsetType) -> str:
+        """This seed with the seats' words in it; nothing of none."""
+        return "" if seed is UNSET else mixed(str(seed), {} if self.words is UNSET else self.words)
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -101,12 +128,14 @@ def make_head(head: Head, seed: str, seed_salt: str) -> Head:
 
 
 def bare_head(head: Head) -> Head:
-    """What of a head everybody's copy has, and the chain hashes."""
-    return msgspec.structs.replace(head, chain=UNSET, viewer=UNSET, seed=UNSET, seed_salt=UNSET)
+    """What of a head everybody's copy has, and the chain hashes. Format 1 writes nothing of where the deal came from:
+    what a reader found out of it is not in there."""
+    found = ("given", "words", "opening_seed_seal") if head.corro == 1 else ()
+    return msgspec.structs.replace(head, **dict.fromkeys(("chain", "viewer", *HOST_ALONE, *found), UNSET))
 
 
 def head_chain(head: Head) -> str:
-    """chain_0: SHA-256 hex over the head without `chain`, `viewer`, `seed` and `seed_salt`."""
+    """chain_0: SHA-256 hex over the head without `chain`, `viewer` and what is the host's alone."""
     return hashlib.sha256(canonical(bare_head(head))).hexdigest()
 
 
@@ -158,9 +187,9 @@ def head_record(head: Head) -> Record:
     """The head as it is kept."""
     text = canonical(bare_head(head)).decode()
     secrets: tuple[SecretText, ...] = ()
-    if head.seed is not UNSET:
-        secret = canonical({"seed": head.seed, "seed_salt": head.seed_salt}).decode()
-        secrets = (SecretText(HOST, "", secret),)
+    own = HOST_ALONE[:2] if head.corro == 1 else HOST_ALONE
+    if secret := {name: known for name in own if (known := getattr(head, name)) is not UNSET}:
+        secrets = (SecretText(HOST, "", canonical(secret).decode()),)
     return Record(0, head.opened_at, text, hashlib.sha256(text.encode()).hexdigest(), secrets)
 
 

@@ -10,6 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.log.log import FORMAT
+from exchange.value.errors import Malformed
+from exchange.value.words import N_
 
 Raise = Callable[[str, dict[str, Any]], dict[str, Any]]
 
@@ -28,14 +30,23 @@ class Step(Struct, frozen=True, kw_only=True):
 
 
 class Formats(Struct, frozen=True):
-    """The formats that can be read: every one with a step towards the latest, and the latest itself."""
+    """The formats that can be read: every one with a step towards the latest, and the latest itself.
+
+    `alike` are older formats whose lines have the latest one's shape. They are read as strictly, and a running game of
+    theirs is played on in its own format.
+    """
 
     latest: int = FORMAT
     steps: Mapping[int, Step] = {}
+    alike: frozenset[int] = frozenset()
 
     def knows(self, corro: object) -> bool:
         """Whether a log of this format can be read."""
         return corro == self.latest or corro in self.steps
+
+    def writes(self, corro: int) -> bool:
+        """Whether lines of this format have the shape that this program writes."""
+        return corro == self.latest or corro in self.alike
 
     def head(self, corro: int, title: str, raw: dict[str, Any]) -> dict[str, Any]:
         """The head as the latest format has it (but for `corro`, which goes on telling how the log is written)."""
@@ -59,4 +70,31 @@ class Formats(Struct, frozen=True):
         return [self.steps[number] for number in range(corro, self.latest)]
 
 
-CURRENT = Formats()
+# Format 1 -------------------------------------------------------------------------------------------------------------
+
+
+def _without(*fields: str) -> Raise:
+    """A step that changes nothing, of a format that had none of these fields."""
+
+    def check(_title: str, raw: dict[str, Any]) -> dict[str, Any]:
+        if field := next((field for field in fields if field in raw), ""):
+            raise Malformed(N_("log format 1 has no such field"), field=field)
+        return raw
+
+    return check
+
+
+def _no_clocks(title: str, raw: dict[str, Any]) -> dict[str, Any]:
+    if raw.get("type") in ("TimeUp", "StandIn", "Back"):
+        raise Malformed(N_("log format 1 has no such event"), field="type")
+    return _without("openings")(title, raw) if raw.get("type") == "Disclosed" else raw
+
+
+STEPS = {
+    1: Step(
+        head=_without("given", "words", "opening_seed_seal", "opening_seed", "opening_seed_salt"),
+        event=_no_clocks,
+        command=_without("chance"),
+    )
+}
+CURRENT = Formats(FORMAT, STEPS, frozenset({1}))

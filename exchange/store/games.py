@@ -11,14 +11,16 @@ from msgspec import UNSET, Struct
 from exchange.game import Disclosed
 from exchange.log.log import Head, Record, SecretText, head_record
 from exchange.log.logfile import UNREADABLE
+from exchange.log.origin import with_origin
 from exchange.log.upcast import CURRENT, Formats
 from exchange.store.address import check_path
 from exchange.store.driver import Driver, Taken
 from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
-from exchange.value.errors import NameTaken, NoSuchGame, StoreError, UnknownVersion
+from exchange.value.errors import LogError, NameTaken, NoSuchGame, StoreError, UnknownVersion
 from exchange.value.names import LONGEST_NAME, is_game_name, shown_name
+from exchange.value.seal import HOST
 from exchange.value.words import N_
 
 if TYPE_CHECKING:
@@ -37,7 +39,8 @@ class Kept(Struct, frozen=True, kw_only=True):
     """A game as a list shows it.
 
     `name` is what the store calls it; `players` maps each seat to `person` or its trader; `viewer` is whose copy it is
-    (`host`, unless somebody else's was taken in); `moved_at` the time of the last event.
+    (`host`, unless somebody else's was taken in); `moved_at` the time of the last event; `given` whether it began from
+    a given position.
     """
 
     id: str
@@ -51,6 +54,7 @@ class Kept(Struct, frozen=True, kw_only=True):
     moved_at: str
     events: int
     over: bool
+    given: bool = False
 
 
 class Store:
@@ -87,7 +91,12 @@ class Store:
         )
         head = self._head(text, secrets, chain, viewer)
         opening = Record(0, head.opened_at, text, chain, secrets)
-        return StoredLog(self._driver, self._title(head), self._formats, Stored(head, opening, name))
+        title = self._title(head)
+        log = StoredLog(self._driver, title, self._formats, Stored(head, opening, name))
+        if head.corro != 1:
+            return log
+        head = self._with_origin(log, title)
+        return StoredLog(self._driver, title, self._formats, Stored(head, opening, name))
 
     def create(self, head: Head) -> StoredLog:
         """An empty log for a new game, called by its head's name. Its first events are written together with it.
@@ -114,16 +123,19 @@ class Store:
             raise already_there(self._driver, game, name) from None
         return self.log(game)
 
-    def opening_seed(self, log: StoredLog) -> str:
-        """The seed that the game's opening was drawn from: its own, or for a branch that of the game from which it came
-        at first. Empty where this store does not have that game's host's copy."""
+    def _with_origin(self, log: StoredLog, title: Title) -> Head:
+        """The head of a log of format 1, with what later formats write of where its deal came from: a branch's opening
+        was drawn from its parent's seed, which is known where this store has the parent."""
         head = log.head
-        while head.branch_of is not UNSET:
-            parent = self.parent(head)
-            if parent is None:
-                return ""
-            head = parent.head
-        return "" if head.seed is UNSET else str(head.seed)
+        if head.branch_of is not UNSET and head.viewer == HOST and (parent := self.parent(head)):
+            first = parent.head.branch_of is UNSET
+            names = ("seed_seal", "seed", "seed_salt")
+            found = {f"opening_{name}": getattr(parent.head, name if first else f"opening_{name}") for name in names}
+            head = msgspec.structs.replace(head, **found)
+        try:
+            return with_origin(head, title, [entry.event for entry in log.read(commands=False)])
+        except LogError:  # what cannot be read is told to whoever reads it
+            return head
 
     def parent(self, head: Head) -> StoredLog | None:
         """The game from which a branch with this head was taken; None for no branch, and where it is not here."""
@@ -173,9 +185,17 @@ class Store:
             told = {key: raw[key] for key in ("title", "seats", "players", "options", "opened_at")}
             over = last is not None and msgspec.json.decode(last)["type"] == Disclosed.__struct_config__.tag
             beside = {"id": game, "name": name, "viewer": viewer, "moved_at": at or raw["opened_at"]}
-            return msgspec.convert(told | beside | {"events": n or 0, "over": over}, Kept)
+            given = self._began_given(game) if raw["corro"] == 1 else raw.get("given", False)
+            return msgspec.convert(told | beside | {"events": n or 0, "over": over, "given": given}, Kept)
         except UNREADABLE as error:
             raise _unreadable(game, error) from None
+
+    def _began_given(self, game: str) -> bool:
+        """Whether a game of format 1 began from a given position."""
+        try:
+            return self.log(game).head.given is True
+        except LogError:
+            return False
 
 
 def _unreadable(game: str, error: Exception) -> StoreError:

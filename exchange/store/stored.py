@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from exchange.game import Command, Event
-from exchange.log.log import COMMAND, Entry, Head, Record, SecretText, check_time, moved_first, records_of
+from exchange.game import Command, Event, KernelCommands
+from exchange.log.log import COMMAND, NO_SEED, Entry, Head, Record, SecretText, check_time, moved_first, records_of
 from exchange.log.logfile import EVENT, UNREADABLE, with_secrets
 from exchange.log.upcast import Formats
 from exchange.store.driver import Driver, Taken, Writes
@@ -71,7 +71,7 @@ class StoredLog:
         self._id = opening.chain[:12]
         self._tip = Tip(0, opening.chain, head.opened_at)
         self._event = msgspec.json.Decoder(title.game.event_type).decode
-        self._command = msgspec.json.Decoder(title.game.command_type).decode
+        self._command = msgspec.json.Decoder(title.game.command_type | KernelCommands).decode
 
     @property
     def id(self) -> str:
@@ -94,7 +94,7 @@ class StoredLog:
 
     def read(self, after: int = 0, *, commands: bool = True) -> list[Entry]:
         """The entries behind the first `after`, as the latest format has them."""
-        if self.head.corro != self._formats.latest:
+        if not self._formats.writes(self.head.corro):
             return [self._raised(record) for record in self.records(after)]
         rows = self._driver.rows(EVENTS, (self._id, after or LOWEST))
         secrets = self._secrets(SECRETS if commands else EVENTS_OWN, after) if rows else {}
@@ -153,9 +153,12 @@ class StoredLog:
         if self.head.viewer not in (HOST, UNSET):
             why = N_("this copy of the game is {owner}'s: it can be watched, and not played on")
             raise LogError(why, field="viewer", owner=self.head.viewer)
-        if self.head.corro != self._formats.latest:
+        if not self._formats.writes(self.head.corro):
             why = N_("the game was written in log format {corro}: it can be watched, and not played on")
             raise LogError(why, field="corro", corro=self.head.corro)
+
+        if self.head.seed is UNSET:
+            raise LogError(NO_SEED, field="seed")
 
     def _game_row(self) -> Writes:
         return game_rows(self._opening, HOST, self.name) if self._new else ()
@@ -192,7 +195,7 @@ class StoredLog:
             for secret in record.secrets:
                 if secret.pointer == COMMAND:
                     raw = self._formats.command(corro, title.name, msgspec.json.decode(secret.json))
-                    command = msgspec.convert(raw, title.game.command_type)
+                    command = msgspec.convert(raw, title.game.command_type | KernelCommands)
             raw = self._formats.event(corro, title.name, with_secrets(record.text, sealed))
             event = msgspec.convert(raw, title.game.event_type)
         except UNREADABLE as error:

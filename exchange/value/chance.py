@@ -6,7 +6,8 @@ by rejection. No library's generator is involved: a game survives resuming, upgr
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from exchange.value.canonical import canonical
@@ -77,6 +78,19 @@ class Chance:
     def draws(self, purpose: str, seat: str = "") -> Draws:
         """The stream for a purpose (and a seat), from its start."""
         return Draws(self.seed, purpose, seat)
+
+
+def mixed(seed: str, words: Mapping[str, str]) -> str:
+    """What a game draws from: its seed, or where seats added words (seat → word) SHA-256 hex over `[seed, words]`."""
+    return hashlib.sha256(canonical([seed, dict(words)])).hexdigest() if words else seed
+
+
+LONGEST_WORD = 64
+
+
+def is_word(word: str) -> bool:
+    """Whether a seat can add this to the seed: 1 to 64 code points, none of them a control."""
+    return 1 <= len(word) <= LONGEST_WORD and all(unicodedata.category(char) not in ("Cc", "Cs") for char in word)
 
 
 def fresh_seed() -> str:

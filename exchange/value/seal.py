@@ -26,7 +26,13 @@ def seal(salt: str, value: object) -> str:
 
 
 class Sealed(Struct, frozen=True, kw_only=True):
-    """What may hold a sealed field. Override `audience` where it is not for the host alone."""
+    """What may hold a sealed field. Override `audience` where it is not for the host alone.
+
+    `stays_shut`: what of this kind is not opened in play is opened by nobody, not even when the game is over: a sealed
+    move that its seat replaced by a later one.
+    """
+
+    stays_shut: typing.ClassVar[bool] = False
 
     def audience(self) -> str:
         """Who may know the sealed fields: a seat's name, or `host`."""

@@ -1,7 +1,7 @@
 """A copy of a log, verified line by line."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -10,31 +10,35 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.game import Command, Disclosed, Event
-from exchange.log.log import COMMAND, Head, Log, Record, SecretText, linked, pointer
+from exchange.game import Command, Disclosed, Event, KernelCommand, KernelCommands
+from exchange.log.log import COMMAND, HOST_ALONE, Head, Log, Record, SecretText, linked, pointer
 from exchange.log.logfile import file_lines, parse, write_log
 from exchange.log.upcast import CURRENT, Formats
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.canonical import canonical
+from exchange.value.chance import is_word
 from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, CorroError, Malformed, UnknownVersion
 from exchange.value.printable import is_obeyed
 from exchange.value.seal import HOST, SPECTATOR, sealed_in, sealed_names
 from exchange.value.words import N_
+from exchange.verify.again import Again, decide_again
 from exchange.verify.decisions import Decisions
-from exchange.verify.seals import Seal, check_openings, check_seals, dotted, holders
+from exchange.verify.seals import Seal, check_openings, check_replaced, check_seals, dotted, holders
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
 _CHAIN = re.compile(r"[0-9a-f]{64}")
 _PLACE = re.compile(r" - at `\$\.?(.*)`$")
 _UNKNOWN = re.compile(r"unknown field `(.*?)`")
-_PRIVATE = ("chain", "viewer", "seed", "seed_salt")  # of the head, outside its chain
+_PRIVATE = ("chain", "viewer", *HOST_ALONE)  # of the head, outside its chain
 
 
 class Copy(Struct, frozen=True):
     """A copy of a game's log that was verified: `opening` is its head as it is kept, `records` its events.
 
     `owed` are the events that the last command causes beyond those: none, unless the log was cut inside a command.
+    `upto` is the last event that could be decided again, `unseen` how many replaced moves this viewer never sees,
+    `opening_checked` whether the opening was drawn again. `head.given` tells of format 1 too what could be found out.
     """
 
     head: Head
@@ -42,6 +46,9 @@ class Copy(Struct, frozen=True):
     records: tuple[Record, ...]
     over: bool
     owed: tuple[Event, ...] = ()
+    upto: int = 0
+    unseen: int = 0
+    opening_checked: bool = False
 
     @classmethod
     def of(cls, log: Log) -> "Copy":
@@ -61,9 +68,12 @@ class _EventLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Verifier:
     """Takes a log's lines in order, and raises LogError at the first that does not hold. Such a line changes nothing:
-    another may be tried in its place. `opening_seed` is what a branch's opening was drawn from, where that is known."""
+    another may be tried in its place. `opening_seed` is what opened a branch of format 1, where that is known: later
+    formats write it in the head."""
 
-    def __init__(self, titles: Mapping[str, Title], formats: Formats = CURRENT, opening_seed: str = "") -> None:
+    def __init__(
+        self, titles: Mapping[str, Title], formats: Formats = CURRENT, opening_seed: str | UnsetType = UNSET
+    ) -> None:
         self._titles = titles
         self._formats = formats
         self._opening_seed = opening_seed
@@ -73,6 +83,8 @@ class Verifier:
         self._seals: dict[int, tuple[Seal, ...]] = {}
         self._decisions: Decisions | None = None
         self._title: Title | None = None
+        self._replaced: dict[int, int] = {}  # sealed moves that were replaced: event → the later one
+        self._newest: dict[tuple[type[Event], str], int] = {}  # of sealed moves that can be replaced
         self._holds_own = False  # whether a secret of the viewer's has been seen
         self._disclosed = False
 
@@ -84,10 +96,23 @@ class Verifier:
 
     def finish(self) -> Copy:
         """The whole copy. Raises LogError where there was no head."""
-        if self._head is None or self._opening is None or self._decisions is None:
+        if self._head is None or self._opening is None or self._decisions is None or self._title is None:
             raise Malformed(N_("the file is empty"), line=1)
-        self._decisions.check_opening(whole=False)
-        return Copy(self._head, self._opening, tuple(self._records), self._disclosed, self._decisions.owed)
+        if self._head.viewer == HOST:
+            self._decisions.check_opening(whole=False)
+            again = Again(len(self._records), 0, bool(self._head.opened_from), self._decisions.given)
+        else:
+            again = decide_again(self._title, self._head, self._decisions.events)
+        return Copy(
+            msgspec.structs.replace(self._head, given=again.given or UNSET),
+            self._opening,
+            tuple(self._records),
+            self._disclosed,
+            self._decisions.owed,
+            again.upto,
+            again.unseen,
+            again.opening,
+        )
 
     def _feed_head(self, raw: dict[str, Any]) -> Record:
         corro = raw.get("corro")
@@ -99,7 +124,7 @@ class Verifier:
         name = raw.get("title")
         if not isinstance(name, str) or name not in self._titles:
             raise UnknownVersion(N_("there is no title {title} here"), line=1, field="title", title=name)
-        head = _typed(self._formats.head(corro, name, raw), Head, 1, "")
+        head = _typed(_raised(lambda: self._formats.head(corro, name, raw), 1), Head, 1, "")
         title = title_for(self._titles, head, line=1)
         opening = _opening(raw)
         if head.chain != opening.chain:
@@ -108,10 +133,13 @@ class Verifier:
         _check_time(head.opened_at, 1, "opened_at")
         _check_viewer(head)
         _check_branch(head)
-        seals = check_seals({key: raw[key] for key in raw if key.startswith("seed")}, "", 1)
-        if corro == self._formats.latest and canonical(head) != canonical(raw):
+        _check_words(head)
+        seals = check_seals({key: raw[key] for key in raw if key.startswith(("seed", "opening_seed"))}, "", 1)
+        if self._formats.writes(corro) and canonical(head) != canonical(raw):
             raise Malformed(N_("the head is not as this format writes it"), line=1)
-        self._decisions = Decisions(title, head, self._opening_seed if head.branch_of is not UNSET else "")
+        if corro == 1 and head.branch_of is not UNSET:
+            head = msgspec.structs.replace(head, opening_seed=self._opening_seed)
+        self._decisions = Decisions(title, head)
         self._head, self._opening, self._title, self._seals = head, opening, title, {0: seals}
         return opening
 
@@ -135,11 +163,16 @@ class Verifier:
             raise BrokenSequence(N_("the time is before the last event's"), line=line, field="at")
         seals = check_seals(kept.event, "event", line)
         check_openings(kept.event, self._seals, "event", line)
+        check_replaced(kept.event, self._replaced, "event", line)
         event, command = self._understood(kept, line)
         holds_own = self._check_audience(event, line)
         decisions.feed(line, event, command)
         record = Record(n, kept.at, text, kept.chain, _secrets(kept, event))
         self._records.append(record)
+        if event.stays_shut:
+            if before := self._newest.get(key := (type(event), event.audience())):
+                self._replaced[before] = n
+            self._newest[key] = n
         self._seals[n] = seals
         self._holds_own = self._holds_own or holds_own
         self._disclosed = isinstance(event, Disclosed)
@@ -149,21 +182,24 @@ class Verifier:
         assert self._opening is not None
         return self._records[-1] if self._records else self._opening
 
-    def _understood(self, kept: _EventLine, line: int) -> tuple[Event, Command | None]:
+    def _understood(self, kept: _EventLine, line: int) -> tuple[Event, Command | KernelCommand | None]:
         """The line's event and command as the title's own, raised to the latest format."""
         head, title = self._head, self._title
         assert head is not None
         assert title is not None
         formats, game, name = self._formats, title.game, title.name
-        event: Event = _typed(formats.event(head.corro, name, kept.event), game.event_type, line, "event")
-        if head.corro == formats.latest and canonical(event) != canonical(kept.event):
+        raised = _raised(lambda: formats.event(head.corro, name, kept.event), line, "event")
+        event: Event = _typed(raised, game.event_type, line, "event")
+        if formats.writes(head.corro) and canonical(event) != canonical(kept.event):
             raise Malformed(N_("the event is not as its kind is written"), line=line, field="event")
         if kept.command is UNSET:
             return event, None
         if head.viewer != HOST:
             raise BrokenSeal(N_("a command is for the host alone"), line=line, field="command")
-        command: Command = _typed(formats.command(head.corro, name, kept.command), game.command_type, line, "command")
-        if head.corro == formats.latest and canonical(command) != canonical(kept.command):
+        given = kept.command
+        raised = _raised(lambda: formats.command(head.corro, name, given), line, "command")
+        command: Command | KernelCommand = _typed(raised, game.command_type | KernelCommands, line, "command")
+        if formats.writes(head.corro) and canonical(command) != canonical(kept.command):
             raise Malformed(N_("the command is not as its kind is written"), line=line, field="command")
         return event, command
 
@@ -196,7 +232,11 @@ class Verifier:
 
 
 def verify(
-    lines: Iterable[bytes], titles: Mapping[str, Title], formats: Formats = CURRENT, *, opening_seed: str = ""
+    lines: Iterable[bytes],
+    titles: Mapping[str, Title],
+    formats: Formats = CURRENT,
+    *,
+    opening_seed: str | UnsetType = UNSET,
 ) -> Copy:
     """The copy that these lines are. Raises LogError at the first line that is wrong: DoesNotHold where a log was
     read, and is not what was played."""
@@ -211,12 +251,18 @@ def verify_file(path: Path, titles: Mapping[str, Title] = TITLES, formats: Forma
     return verify(file_lines(path), titles, formats)
 
 
-def verify_log(
-    log: Log, titles: Mapping[str, Title] = TITLES, formats: Formats = CURRENT, *, opening_seed: str = ""
-) -> Copy:
+def verify_log(log: Log, titles: Mapping[str, Title] = TITLES, formats: Formats = CURRENT) -> Copy:
     """A log as a store keeps it, verified as the widest copy that can be written of it."""
     viewer = HOST if log.head.viewer is UNSET else str(log.head.viewer)
-    return verify(write_log(log, viewer), titles, formats, opening_seed=opening_seed)
+    return verify(write_log(log, viewer), titles, formats, opening_seed=log.head.opening_seed)
+
+
+def _raised(step: Callable[[], dict[str, Any]], line: int, root: str = "") -> dict[str, Any]:
+    """An object of an older format as the latest has it; what is wrong with it is told with its line."""
+    try:
+        return step()
+    except Malformed as error:
+        raise Malformed(error.why, line=line, field=dotted(root, (), error.field), **error.facts) from None
 
 
 def _typed(raw: dict[str, Any], kind: Any, line: int, root: str) -> Any:
@@ -235,7 +281,7 @@ def _typed(raw: dict[str, Any], kind: Any, line: int, root: str) -> Any:
 def _opening(raw: dict[str, Any]) -> Record:
     """The head as it is kept."""
     text = canonical({key: value for key, value in raw.items() if key not in _PRIVATE}).decode()
-    secret = {key: raw[key] for key in ("seed", "seed_salt") if key in raw}
+    secret = {key: raw[key] for key in HOST_ALONE if key in raw}
     secrets = (SecretText(HOST, "", canonical(secret).decode()),) if secret else ()
     return Record(0, str(raw.get("opened_at")), text, sha256(text.encode()).hexdigest(), secrets)
 
@@ -261,17 +307,35 @@ def _check_table(title: Title, head: Head) -> None:
 def _check_viewer(head: Head) -> None:
     if head.viewer is UNSET or head.viewer not in (HOST, SPECTATOR, *head.seats):
         raise Malformed(N_("the viewer is a seat, spectator or host"), line=1, field="viewer")
-    for name, known in (("seed", head.seed), ("seed_salt", head.seed_salt)):
-        if (known is not UNSET) != (head.viewer == HOST):
+    for name in HOST_ALONE:
+        sealed = not name.startswith("opening") or head.opening_seed_seal is not UNSET
+        if (getattr(head, name) is not UNSET) != (head.viewer == HOST and sealed):
             raise BrokenSeal(N_("the seed is in the host's copy, and no other"), line=1, field=name)
 
 
 def _check_branch(head: Head) -> None:
     branch = head.branch_of
+    if head.given is False:
+        raise Malformed(N_("this is true, or left out"), line=1, field="given")
     if branch is not UNSET and not _CHAIN.fullmatch(branch.chain):
         raise Malformed(N_("a chain is 64 hex"), line=1, field="branch_of.chain")
     if branch is not UNSET and branch.n < 1:
         raise Malformed(N_("the number of an event is expected"), line=1, field="branch_of.n")
+    if head.opening_seed_seal is not UNSET and branch is UNSET:
+        raise Malformed(N_("a branch alone was opened by another seed"), line=1, field="opening_seed_seal")
+
+
+def _check_words(head: Head) -> None:
+    """What seats added to the seed: a word each, for seats that there are."""
+    if head.words is UNSET:
+        return
+    for seat, word in head.words.items():
+        if seat not in head.seats:
+            raise Malformed(N_("there is no such seat"), line=1, field=f"words.{seat}")
+        if not is_word(word):
+            raise Malformed(N_("a word has 1 to 64 characters, none of them a control"), line=1, field=f"words.{seat}")
+    if not head.words or head.seed_known is not UNSET:
+        raise Malformed(N_("words are added to a fresh seed, one at least"), line=1, field="words")
 
 
 def _check_time(text: str, line: int, field: str) -> None:

@@ -1,72 +1,61 @@
 """Deciding again: the opening events from the seed, and every command of the host's copy."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from exchange.game import Command, Disclosed, Event, Setup, unused_salts
+from exchange.game import (
+    PERSON,
+    Back,
+    Command,
+    Disclosed,
+    Event,
+    KernelCommand,
+    KernelEvent,
+    NeedsChance,
+    StandIn,
+    TimeUp,
+    chance_at,
+    kernel_event,
+    unused_salts,
+)
+from exchange.log.disclosure import disclosure
 from exchange.log.log import Head
-from exchange.script.sentence import Line
+from exchange.log.origin import Opening, opening_of, opening_seed
 from exchange.title import Title
 from exchange.value.canonical import canonical
+from exchange.value.chance import Chance
 from exchange.value.errors import BrokenDecision, CorroError
 from exchange.value.printable import is_obeyed
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 
-SCRIPT_TIME = "2000-01-01T00:00:00.000000Z"  # when every script is played
 
-
-def setup_of(title: Title, head: Head, seed: str, events: Iterable[Event] = ()) -> Setup:
-    """The set-up that opened a game; with the position that these first events tell, if any are given."""
-    draft: dict[str, Any] = {}
-    for event in events:
-        for text in title.words.given_lines(event):
-            line = Line("", 0, text, head.seats)
-            line.options = head.options
-            line.place = 1
-            title.words.given(line, draft)
-    position = title.words.position(draft) if draft else None
-    return Setup(seats=head.seats, players=head.players, options=head.options, seed=seed, position=position)
-
-
-def opening_events(title: Title, head: Head, seed: str, events: Sequence[Event]) -> tuple[Event, ...]:
-    """The opening events once more, from the seed alone; or from the position that `events` tell, where they are not
-    those and a position may have been given: it is among them, or a script played this (at the scripts' own time)."""
-    fresh = _opened(title, head, setup_of(title, head, seed))
-    viewer = str(head.viewer)
-    if all(title.game.redact(one, viewer) == other for one, other in zip(fresh, events, strict=False)):
-        return fresh
-    kinds = {type(event) for event in fresh}
-    positioned = any(type(event) not in kinds for event in events[: len(fresh)])
-    if not positioned and (head.opened_at != SCRIPT_TIME or head.branch_of is not UNSET):
-        return fresh
-    return _opened(title, head, setup_of(title, head, seed, events))
-
-
-def _opened(title: Title, head: Head, setup: Setup) -> tuple[Event, ...]:
-    game = title.game
-    opening = tuple(game.open(setup))
-    state = game.blank(head.seats, head.options)
-    for event in opening:
-        state = game.evolve(state, event)
-    if game.over(state) and head.seed is not UNSET:
-        opening = (*opening, Disclosed(seed=str(head.seed), seed_salt=str(head.seed_salt)))
+def opened_again(title: Title, head: Head, seed: str, events: Sequence[Event]) -> Opening:
+    """The opening events once more, with the disclosure where nothing is left to play. Raises SetupError."""
+    opening = opening_of(title, head, seed, events)
+    state = title.game.blank(head.seats, head.options)
+    for event in opening.events:
+        state = title.game.evolve(state, event)
+    if title.game.over(state) and head.seed is not UNSET:
+        return opening._replace(events=(*opening.events, disclosure(head, opening.events)))
     return opening
 
 
 class Decisions:
     """A log's events so far, decided again one by one. A refused event changes nothing here.
 
-    A branch's opening was drawn from its parent's seed: it is compared where that is known (`opening_seed`).
+    `given` tells whether the opening is that of a given position, as far as is known.
     """
 
-    def __init__(self, title: Title, head: Head, opening_seed: str = "") -> None:
+    def __init__(self, title: Title, head: Head) -> None:
         self._title = title
         self._head = head
-        self._opening_seed = opening_seed
+        self.given = head.given is True
+        self.events: list[Event] = []
+        self._standing: set[str] = set()
         self.state: Any = title.game.blank(head.seats, head.options)
         self._opening: list[Event] = []
         self._owed: list[Event] = []  # what the last command still causes
@@ -77,7 +66,7 @@ class Decisions:
         """What the last command causes beyond the events there are: a log cut inside a command lacks these."""
         return tuple(self._owed)
 
-    def feed(self, line: int, event: Event, command: Command | None) -> None:
+    def feed(self, line: int, event: Event, command: Command | KernelCommand | None) -> None:
         """The next event, and the command on it. Raises BrokenDecision."""
         owed, opening = self._owed, self._opening
         if self._head.viewer == HOST:
@@ -91,19 +80,18 @@ class Decisions:
             elif self._began and not owed:
                 raise BrokenDecision(N_("this event follows from no command"), line=line, field="event")
             if self._began or command is not None:
-                _same(owed[0], event, line)
+                same(owed[0], event, line)
                 owed = owed[1:]
-        elif isinstance(event, Disclosed):
-            if not self._title.game.over(self.state):
-                raise BrokenDecision(N_("the seed is disclosed while the game goes on"), line=line, field="event")
-            self._check_disclosed_opening(event)
+        elif isinstance(event, Disclosed) and not self._title.game.over(self.state):
+            raise BrokenDecision(N_("the seed is disclosed while the game goes on"), line=line, field="event")
         state = self._evolve(line, event)
         if not self._began and command is None:
             opening = [*opening, event]
+        self.events.append(event)
         self.state, self._owed, self._opening = state, owed, opening
         self._began = self._began or command is not None
 
-    def _check_branch(self, line: int, command: Command | None) -> None:
+    def _check_branch(self, line: int, command: object) -> None:
         """A branch's first event of its own begins a command."""
         branch = self._head.branch_of
         if branch is not UNSET and line == branch.n + 2 and command is None:
@@ -112,31 +100,22 @@ class Decisions:
     def check_opening(self, *, whole: bool) -> None:
         """The host's opening events against those from the seed; all of them, or as far as they go."""
         if not self._began and self._head.viewer == HOST:
-            self._compare_opening(self._opening_seed or str(self._head.seed), whole=whole)
-
-    def _check_disclosed_opening(self, disclosed: Disclosed) -> None:
-        if self._head.branch_of is UNSET or self._opening_seed:
-            self._compare_opening(self._opening_seed or disclosed.seed, whole=False)
+            self._compare_opening(opening_seed(self._head, ()), whole=whole)
 
     def _compare_opening(self, seed: str, *, whole: bool) -> None:
+        """Against the opening drawn from this seed; where nobody knows it, its kinds of events alone."""
         try:
-            opening = opening_events(self._title, self._head, seed, self._opening)
+            opening, self.given = opened_again(self._title, self._head, seed, self._opening)
         except (CorroError, LookupError, ValueError, TypeError) as error:
-            if self._head.viewer != HOST:
-                return  # the position is not for this viewer to know
             if not whole and len(self._title.game.to_act(self.state)) < len(self._head.seats):
                 return  # cut inside the opening: the position stands there in part
             why = N_("this game cannot have been opened so: {reason}")
             reason = error.message if isinstance(error, CorroError) else str(error)
             raise BrokenDecision(why, line=2, field="event", reason=reason) from None
-        viewer = str(self._head.viewer)
-        drawn_from_it = self._head.branch_of is UNSET or bool(self._opening_seed)
-        redacted = [self._title.game.redact(event, viewer) for event in opening]
-        for place, (expected, event) in enumerate(zip(redacted, self._opening, strict=False)):
-            if drawn_from_it or type(expected) is not type(event):
-                _same(expected, event, place + 2)
-        if viewer == HOST:
-            self._count_opening(len(redacted), whole=whole)
+        for place, (expected, event) in enumerate(zip(opening, self._opening, strict=False)):
+            if seed or type(expected) is not type(event):
+                same(expected, event, place + 2)
+        self._count_opening(len(opening), whole=whole)
 
     def _count_opening(self, expected: int, *, whole: bool) -> None:
         count = len(self._opening)
@@ -145,8 +124,14 @@ class Decisions:
             line = min(count, expected) + 2
             raise BrokenDecision(why, line=line, field="event", expected=expected, count=count)
 
-    def _decide(self, line: int, command: Command) -> list[Event]:
+    def _decide(self, line: int, command: Command | KernelCommand) -> list[Event]:
         game = self._title.game
+        if isinstance(command, KernelCommand):
+            caused = kernel_event(command)
+            if why := kernel_fault(self._title, self._head, self.state, self._standing, caused):
+                raise BrokenDecision(why, line=line, field="command")
+            return [caused]
+        self._check_chance(line, command)
         try:
             events: list[Event] = list(game.decide(self.state, command))
             after = self.state
@@ -159,13 +144,30 @@ class Decisions:
             why = N_("the command cannot be decided: {reason}")
             raise BrokenDecision(why, line=line, field="command", reason=repr(error)) from None
         if game.over(after):
-            events.append(Disclosed(seed=str(self._head.seed), seed_salt=str(self._head.seed_salt)))
+            events.append(disclosure(self._head, [*self.events, *events]))
         if not events:
             raise BrokenDecision(N_("the command causes nothing"), line=line, field="command")
         if unused := unused_salts(command, events):
             why = N_("nothing was sealed with this salt")
             raise BrokenDecision(why, line=line, field=f"command.{unused[0]}")
         return events
+
+    def _check_chance(self, line: int, command: Command) -> None:
+        """The command's `chance` is the game's own, and stands where chance decided. Before a branch it was another
+        game's."""
+        chance = getattr(command, "chance", UNSET)
+        if chance is UNSET:
+            return
+        branch, n = self._head.branch_of, line - 2
+        if (branch is UNSET or n >= branch.n) and chance != chance_at(Chance(self._head.drawn_from), n):
+            raise BrokenDecision(N_("the seed does not draw this chance"), line=line, field="command.chance")
+        try:
+            self._title.game.decide(self.state, msgspec.structs.replace(command, chance=UNSET))
+        except NeedsChance:
+            return
+        except Exception:  # noqa: BLE001 (what is wrong with the command is told when it is decided)
+            return
+        raise BrokenDecision(N_("nothing was drawn from this chance"), line=line, field="command.chance")
 
     def _evolve(self, line: int, event: Event) -> Any:
         try:
@@ -190,11 +192,57 @@ class Decisions:
             raise ValueError("a control character")
 
 
-def _same(expected: Event, event: Event, line: int) -> None:
+def same(expected: Event, event: Event, line: int) -> None:
+    """Raises BrokenDecision, naming the field, where the event is not what was expected."""
     if expected == event:
         return
     field = next(_differing(_plain(expected), _plain(event), "event"), "event")
     raise BrokenDecision(N_("this is not what the rules make of the moves so far"), line=line, field=field)
+
+
+def alike(expected: Event, event: Event, line: int) -> None:
+    """The same, but for sealed fields that one of the two does not tell."""
+    if expected == event:
+        return
+    one, other = _plain(expected), _plain(event)
+    _forget(one, other)
+    if one != other:
+        field = next(_differing(one, other, "event"), "event")
+        raise BrokenDecision(N_("this is not what the rules make of the moves so far"), line=line, field=field)
+
+
+def _forget(one: Any, other: Any) -> None:
+    """Take away what is sealed and stands in one of the two alone."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in [key.removesuffix("_seal") for key in one if key.endswith("_seal")]:
+            if (name in one) != (name in other):
+                for key in (name, f"{name}_salt"):
+                    one.pop(key, None)
+                    other.pop(key, None)
+        for key in one.keys() & other.keys():
+            _forget(one[key], other[key])
+    elif isinstance(one, list) and isinstance(other, list):
+        for mine, theirs in zip(one, other, strict=False):
+            _forget(mine, theirs)
+
+
+def kernel_fault(title: Title, head: Head, state: Any, standing: set[str], event: KernelEvent) -> str:
+    """Why the kernel's own event cannot stand here, if it cannot; `standing` are the seats with a stand-in so far."""
+    match event:
+        case TimeUp(seats=seats):
+            owing = [seat for seat in title.game.to_act(state) if seat in seats]
+            return "" if seats and list(seats) == owing else N_("time is up for seats that owe a move, in seat order")
+        case StandIn(seat=seat, trader=trader):
+            if head.players.get(seat) != PERSON or not trader or is_obeyed(trader):
+                return N_("a trader stands in for a person")
+            standing.add(seat)
+        case Back(seat=seat):
+            if seat not in standing:
+                return N_("nobody stands in for that seat")
+            standing.remove(seat)
+        case _:
+            pass
+    return ""
 
 
 def _plain(event: Event) -> Any:

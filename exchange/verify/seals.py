@@ -102,6 +102,23 @@ def _check_opening(raw: dict[str, Any], seals: Seals, line: int, root: str, path
         _match(raw[name], raw[f"{name}_salt"], laid[0].hash, line, dotted(root, path, name))
 
 
+def check_replaced(
+    raw: Any, replaced: Mapping[int, int], root: str, line: int, path: tuple[str | int, ...] = ()
+) -> None:
+    """No opening in this object may open a sealed move that its seat replaced (event → the later one): BrokenSeal."""
+    if not replaced:
+        return
+    if isinstance(raw, list):
+        for place, item in enumerate(raw):
+            check_replaced(item, replaced, root, line, (*path, place))
+    elif isinstance(raw, dict):
+        if (later := replaced.get(raw.get("opens", 0))) is not None:
+            why = N_("what event {n} sealed was replaced in event {later}, and stays shut")
+            raise BrokenSeal(why, line=line, field=dotted(root, path, "opens"), n=raw["opens"], later=later)
+        for key, item in raw.items():
+            check_replaced(item, replaced, root, line, (*path, key))
+
+
 def _match(value: Any, salt: Any, expected: str, line: int, field: str) -> None:
     if not isinstance(salt, str) or not _SALT.fullmatch(salt):
         raise Malformed(N_("a salt is 32 hex"), line=line, field=f"{field}_salt")

@@ -94,7 +94,9 @@ def test_a_game_goes_out_and_comes_in_and_is_the_same(corro: Corro, finished: st
     file = tmp_path / "game.jsonl"
     assert corro("export", finished, "-o", str(file)).status == 0
     assert corro("export", finished).out.encode() == file.read_bytes()
-    assert corro("verify", str(file)).out == f"{file}: holds, {len(file.read_bytes().splitlines()) - 1} events, over\n"
+    count = len(file.read_bytes().splitlines()) - 1
+    told = f"{file}: holds: host's copy, over, {count} events; all moves decided again\n"
+    assert corro("verify", str(file)).out == told
     other = ("--store", str(tmp_path / "other.db"))
     assert corro(*other, "import", str(file)).out == f"{finished}  bolsa\n"
     assert corro(*other, "export", "bolsa").out == corro("export", "bolsa").out

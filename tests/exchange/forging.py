@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from exchange.log.log import Log
+from exchange.log.log import HOST_ALONE, Log
 from exchange.log.logfile import write_log
 from exchange.value.errors import LogError
 from exchange.value.seal import HOST, SPECTATOR
@@ -43,7 +43,7 @@ def public(value: Any) -> Any:
 
 def chained(lines: list[Any]) -> list[bytes]:
     """These lines with the chains that they should have: what a forger would hand in."""
-    head = {k: v for k, v in lines[0].items() if k not in ("chain", "viewer", "seed", "seed_salt")}
+    head = {k: v for k, v in lines[0].items() if k not in ("chain", "viewer", *HOST_ALONE)}
     chain = sha256(plain(head).encode()).hexdigest()
     made = [lines[0] | {"chain": chain}]
     for line in lines[1:]:

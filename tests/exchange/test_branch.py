@@ -16,7 +16,7 @@ from exchange.script.write import write_script
 from exchange.session import Session, new_head
 from exchange.store import Store, StoredLog, open_store
 from exchange.value.errors import BrokenChain, BrokenDecision, BrokenSeal, LogError, Malformed, NameTaken
-from exchange.value.seal import HOST, SPECTATOR
+from exchange.value.seal import HOST, SPECTATOR, seal
 from exchange.verify import verify, verify_log
 from tests.exchange.forging import chained
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
@@ -127,10 +127,16 @@ def test_a_branchs_opening_is_held_against_the_seed_that_it_was_drawn_from(store
     child = branch(store, TITLES, log.head.id, command_ends(log, title)[2], seed="otra")
     grandchild = branch(store, TITLES, child.id, command_ends(child, title)[1])
     for kept in (child, grandchild):
-        assert store.opening_seed(kept) == str(log.head.seed)
-        verify_log(kept, TITLES, opening_seed=store.opening_seed(kept))
+        assert kept.head.opening_seed_seal == log.head.seed_seal
+        assert (kept.head.opening_seed, kept.head.opening_seed_salt) == (log.head.seed, log.head.seed_salt)
+        assert verify_log(kept, TITLES).opening_checked
+    salt = str(child.head.opening_seed_salt)
+
+    def of_another_seed(lines: list[Any]) -> None:
+        lines[0] |= {"opening_seed": "otra", "opening_seed_seal": seal(salt, "otra")}
+
     with pytest.raises(BrokenDecision):
-        verify_log(child, TITLES, opening_seed="otra")
+        verify(forged_branch(child, of_another_seed), TITLES)
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -33,7 +33,7 @@ def test_the_pages_program_verifies_every_copy(name: str, viewer: str, moves: in
     file = tmp_path / "game.jsonl"
     lines = list(write_log(played(TITLES[name], moves=moves), viewer))
     file.write_bytes(b"".join(lines))
-    assert run(file).stdout == f"{len(lines) - 1} events, chain and seals hold\n"
+    assert run(file).stdout == f"{len(lines) - 1} events, chain and seals hold; no move was decided again\n"
 
 
 @pytest.mark.parametrize("viewer", [HOST, "Ana"])

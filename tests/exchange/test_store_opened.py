@@ -225,7 +225,7 @@ def test_who_cannot_lay_it_out_while_another_does_tries_again(tmp_path: Path, mo
 
 
 def lot_counted_from_0(_title: str, event: dict[str, Any]) -> dict[str, Any]:
-    """What the tests' format 1 called `number` from 0, format 2 calls `lot` from 1."""
+    """What the tests' format 2 called `number` from 0, format 3 calls `lot` from 1."""
     if event["type"] != "LotCalled":
         return event
     return {"type": "LotCalled", "lot": event["number"] + 1}
@@ -239,11 +239,11 @@ def options_had_no_ties(_title: str, head: dict[str, Any]) -> dict[str, Any]:
     return head | {"options": {"ties": "nobody"} | head["options"]}
 
 
-FORMATS = Formats(2, {1: Step(head=options_had_no_ties, event=lot_counted_from_0, command=offers_were_bids)})
+FORMATS = Formats(3, {2: Step(head=options_had_no_ties, event=lot_counted_from_0, command=offers_were_bids)})
 
 
 def older_log() -> list[bytes]:
-    """A game as format 1 would have written it."""
+    """A game as that format 2 would have written it."""
     lines = [msgspec.json.decode(line) for line in write_log(played(TENDER))]
     lines[0]["options"].pop("ties")
     for line in lines[1:]:
@@ -272,7 +272,7 @@ def test_a_log_of_an_older_format_is_verified_as_written_and_read_as_the_latest(
 def test_a_game_of_an_older_format_is_not_played_on(tmp_path: Path) -> None:
     with open_store(tmp_path / "games.db", TITLES, formats=FORMATS) as store:
         kept = store.take_in(verify(older_log()[:-9], TITLES, FORMATS))
-        with pytest.raises(LogError, match="log format 1"):
+        with pytest.raises(LogError, match="log format 2"):
             play_on(TENDER, kept, 1)
 
 
@@ -286,14 +286,14 @@ def test_the_chain_of_an_older_log_is_checked_before_it_is_raised() -> None:
 
 
 def test_what_is_older_than_the_steps_or_newer_than_the_program_is_unknown(tmp_path: Path) -> None:
-    for formats in (Formats(3, {2: Step()}), Formats(0)):
+    for formats in (Formats(4, {3: Step()}), Formats(0)):
         with pytest.raises(UnknownVersion):
             verify(older_log(), TITLES, formats)
     with open_store(tmp_path / "games.db", TITLES, formats=FORMATS) as store:
         store.take_in(verify(older_log(), TITLES, FORMATS))
-    with open_store(tmp_path / "games.db", TITLES, formats=Formats(3, {2: Step()})) as store:
+    with open_store(tmp_path / "games.db", TITLES, formats=Formats(4, {3: Step()})) as store:
         assert [game.title for game in store.games()] == ["tender"]  # listed all the same
-        with pytest.raises(UnknownVersion, match="log format 1"):
+        with pytest.raises(UnknownVersion, match="log format 2"):
             store.log("tender")
     with open_store(tmp_path / "games.db", {}) as store:
         assert len(store.games()) == 1

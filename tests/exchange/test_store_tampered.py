@@ -134,7 +134,7 @@ def test_whatever_stands_in_the_rows_is_used_or_told(tmp_path_factory: Any, name
         lambda store: list(write_log(store.log("una"))),
         lambda store: list(write_log(store.log("una"), "Ana")),
         lambda store: Session(title, store.log("una")).view("Ana"),
-        lambda store: write_script(store.log("una"), title, opening_seed=store.opening_seed(store.log("una"))),
+        lambda store: write_script(store.log("una"), title),
         lambda store: complete(store.log("una"), title),
         lambda store: branch(store, TITLES, "una", max(command_ends(store.log("una"), title), default=1)),
     ]

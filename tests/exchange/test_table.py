@@ -158,8 +158,12 @@ def test_a_games_last_event_discloses_the_seed_that_the_head_sealed() -> None:
     offer(table, Ana=1, Beto=1, Caro=1)
     assert table.over
     *before, last = (entry.event for entry in entries(table))
-    assert last == Disclosed(seed="7", seed_salt=last.seed_salt, opens=0)
+    assert last == Disclosed(seed="7", seed_salt=last.seed_salt, opens=0, openings=last.openings)
     assert seal(last.seed_salt, last.seed) == table.log.head.seed_seal
+    laid = [lot.worth_seal for event in before if isinstance(event, model.LotsLaid) for lot in event.lots]
+    laid += [event.hint_seal for event in before if isinstance(event, model.HintGiven)]
+    names = ["worth", "worth", "hint", "hint", "hint"]
+    assert [seal(it[f"{name}_salt"], it[name]) for name, it in zip(names, last.openings, strict=True)] == laid
     assert not any(isinstance(event, Disclosed) for event in before)
     with pytest.raises(Refused, match="not-your-turn"):
         offer(table, Ana=1)

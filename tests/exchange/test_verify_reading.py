@@ -32,7 +32,7 @@ def test_a_file_cut_at_any_line_is_a_shorter_game(name: str, viewer: str) -> Non
         assert (len(copy.records), copy.over) == (count, count == len(lines) - 1)
 
 
-@pytest.mark.parametrize("head", [{"corro": 2}, {"corro": 0}, {"title": "tute"}, {"rules": 9}])
+@pytest.mark.parametrize("head", [{"corro": 3}, {"corro": 0}, {"title": "tute"}, {"rules": 9}])
 def test_another_version_is_not_read(head: dict[str, Any]) -> None:
     error = forged(lambda lines: lines[0].update(head))
     assert (type(error), error.line, error.field) == (UnknownVersion, 1, next(iter(head)))

@@ -188,8 +188,8 @@ def test_a_branch_in_its_parents_store_plays_to_the_same_events(name: str, tmp_p
         child = branch(store, TITLES, log.head.id, command_ends(log, title)[4])
         grandchild = branch(store, TITLES, child.id, command_ends(child, title)[2])
         play_on(title, grandchild)
-        assert store.opening_seed(grandchild) == setup.seed
-        script = write_script(grandchild, title, opening_seed=store.opening_seed(grandchild))
+        assert grandchild.head.opened_from == setup.seed
+        script = write_script(grandchild, title)
         assert events(replayed(script).table.log) == events(grandchild)
         blank = title.game.blank(setup.seats, setup.options)
         told = [
@@ -210,7 +210,7 @@ def test_the_parents_seed_is_told_to_nobody_but_the_host(tmp_path: Path) -> None
         child = branch(store, TITLES, log.head.id, command_ends(log, title)[4])
         play_on(title, child)
         for viewer in (SPECTATOR, *child.head.seats):
-            assert "secreta" not in write_script(child, title, viewer, opening_seed=store.opening_seed(child))
+            assert "secreta" not in write_script(child, title, viewer)
             assert b"secreta" not in b"".join(write_log(child, viewer))
 
 
@@ -221,9 +221,10 @@ def test_a_branch_without_its_parent_is_written_with_the_cards_as_they_lay(name:
     copy = branched(parent, title, command_ends(parent, title)[3], name="rama")
     log = _as_log(title, write_log(_Kept(copy), HOST))
     play_on(title, log)
-    script = write_script(log, title)
+    script = write_script(log, title, SPECTATOR)
     assert "\ngiven hand Ana " in script
     assert events(replayed(script).table.log) == events(log)
+    assert "\nseed 7\n" in write_script(log, title)  # the host's copy knows what dealt them
 
 
 class _Kept(MemoryLog):

@@ -139,7 +139,7 @@ class Games(RuleBasedStateMachine):
     @rule(pick=PICK)
     def write_a_script(self, pick: int) -> None:
         log = self.some_log(random.Random(pick))
-        script = write_script(log, self.title, opening_seed=self.store.opening_seed(log))
+        script = write_script(log, self.title)
         playing, failure = run_script(read_script(script, "fuzz.play", TITLES))
         assert failure is None, f"{failure}\n{script}"
         assert events(playing.table.log) == events(log)

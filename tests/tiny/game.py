@@ -1,6 +1,6 @@
 """The tender's rules as a game of the kernel."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar, assert_never
 
 from msgspec import UNSET, Struct
@@ -96,6 +96,20 @@ class Tender:
             case _:
                 assert_never(command)
         return table.done()
+
+    def position_of(self, events: Sequence[TenderEvent]) -> dict[str, int] | None:
+        return next((event.purses for event in events if isinstance(event, model.PursesSet)), None)
+
+    def command_of(self, _state: State, event: TenderEvent) -> TenderCommand | None:
+        match event:
+            case model.OfferSealed(seat=seat, coins=int() as coins):
+                return model.Offer(seat=seat, coins=coins, coins_salt=event.coins_salt)
+            case model.LotKept(seat=seat):
+                return model.Keep(seat=seat)
+            case model.LotGivenBack(seat=seat):
+                return model.GiveBack(seat=seat)
+            case _:
+                return None
 
     def _open_offers(self, table: Unfolding) -> None:
         state: State = table.state

@@ -1,6 +1,6 @@
 """Dice under cups: each seat looks at its own die, and shakes it anew or shows it; the highest die shown wins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -135,6 +135,18 @@ class Cup:
             best = tuple(each for each, pips in zip(state.seats, shown, strict=True) if pips == most)
             table.emit(CupsLifted(winners=best, die=most))
         return tuple(table.events)
+
+    def position_of(self, events: Sequence[CupEvent]) -> None:
+        return None
+
+    def command_of(self, state: State, event: CupEvent) -> CupCommand | None:
+        match event:
+            case DieRolled(seat=seat):
+                return Shake(seat=seat)
+            case DieShown(seat=seat):
+                return Show(seat=seat)
+            case _:
+                return None
 
     def evolve(self, state: State, event: CupEvent) -> State:
         state = replace(state, n=state.n + 1)

@@ -1,6 +1,6 @@
 """A heap of seven stones: take one or two in turn, and the last stone wins. By version 2 of the rules up to three."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -92,6 +92,12 @@ class Heap:
         if not table.state.stones:
             table.emit(GameWon(seat=command.seat))
         return tuple(table.events)
+
+    def position_of(self, events: Sequence[HeapEvent]) -> None:
+        return None
+
+    def command_of(self, state: State, event: HeapEvent) -> Take | None:
+        return Take(seat=event.seat, stones=event.stones) if isinstance(event, StonesTaken) else None
 
     def evolve(self, state: State, event: HeapEvent) -> State:
         state = replace(state, n=state.n + 1)

@@ -92,7 +92,7 @@ def export(
             return
         if len(logs) > 1 and output is None:
             raise CorroError(N_("several games need a folder to be written to: -o FOLDER"))
-        contents = [(log, _lines(log, looking, form, store.opening_seed(log))) for log, looking in seen]
+        contents = [(log, _lines(log, looking, form)) for log, looking in seen]
         if output is None:
             for line in contents[0][1]:
                 desk.data(line)
@@ -137,11 +137,11 @@ def _tables(
     return [(Path(output) / file, [content]) for file, content in files.items()]
 
 
-def _lines(log: "StoredLog", viewer: str, form: str, opening_seed: str) -> Iterator[bytes]:
+def _lines(log: "StoredLog", viewer: str, form: str) -> Iterator[bytes]:
     from exchange.log.logfile import write_log
     from exchange.script.write import write_script
     from tui.command.viewing import title_of
 
     if form == "jsonl":
         return write_log(log, viewer)
-    return iter([write_script(log, title_of(log), viewer, opening_seed=opening_seed).encode()])
+    return iter([write_script(log, title_of(log), viewer).encode()])

@@ -40,6 +40,8 @@ def _row(desk: Desk, game: "Kept") -> tuple[str, ...]:
     players = {seat: game.players[seat] for seat in game.seats}
     moved = game.moved_at[:16].replace("T", " ") + " UTC"
     state = desk.say(N_("over")) if game.over else desk.say(N_("running"))
+    if game.given:
+        state = f"{state}, {desk.say(N_('from a given position'))}"
     return (game.id, game.name, game.title, state, moved, seats_text(players))
 
 
@@ -54,6 +56,7 @@ def _plain(game: "Kept") -> dict[str, object]:
         "viewer": game.viewer,
         "events": game.events,
         "over": game.over,
+        "given": game.given,
         "opened_at": game.opened_at,
         "moved_at": game.moved_at,
     }

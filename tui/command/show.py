@@ -40,6 +40,8 @@ def show(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: b
             N_("{game}, event {n} of {count}, seen by {viewer}"), game=log.name, n=n, count=len(entries), viewer=looking
         )
     )
+    if log.head.given is True:
+        desk.out(desk.say(N_("from a given position")))
     for line in board(desk, title, shown):
         desk.paragraph(line)
     for line in title.explain(state, desk.lang):

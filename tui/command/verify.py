@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from exchange.value.errors import CorroError, DoesNotHold, LogError, NoSuchGame, StoreError
+from exchange.value.seal import HOST, SPECTATOR
 from tui.command import N_
 from tui.command.completion import complete_game_or_file
 from tui.command.declare import argument, command
@@ -43,11 +46,44 @@ def verify(desk: Desk, logs: Sequence[str]) -> int:
             else:
                 desk.mistake(desk.fault(error))
         else:
-            holds = (
-                N_("{log}: holds, {count} events, over") if copy.over else N_("{log}: holds, {count} events, running")
-            )
-            desk.out(desk.say(holds, log=log, count=len(copy.records)))
+            desk.out(holds_line(desk, log, copy))
     return status
+
+
+def holds_line(desk: Desk, log: str, copy: "Copy") -> str:
+    """That a copy holds: whose it is, how far the game is, and what was and was not checked."""
+    viewer = str(copy.head.viewer)
+    whose = {HOST: N_("host's copy"), SPECTATOR: N_("spectator's copy")}.get(viewer, N_("{seat}'s copy"))
+    state = desk.say(N_("over")) if copy.over else desk.say(N_("running"))
+    events = desk.count(N_.plural("{count} event", "{count} events"), len(copy.records))
+    parts = [
+        desk.say(
+            N_("{log}: holds: {whose}, {state}, {events}"),
+            log=log,
+            whose=desk.say(whose, seat=viewer),
+            state=state,
+            events=events,
+        ),
+        _decided(desk, copy),
+    ]
+    if copy.head.given is True:
+        parts.append(desk.say(N_("from a given position")))
+    if not copy.opening_checked and copy.head.branch_of is not UNSET:
+        parts.append(desk.say(N_("opening not checked (a branch)")))
+    elif not copy.opening_checked:
+        parts.append(desk.say(N_("opening not checked")))
+    return "; ".join(parts)
+
+
+def _decided(desk: Desk, copy: "Copy") -> str:
+    """Which moves were decided again."""
+    whole = copy.upto == len(copy.records) and (copy.over or copy.head.viewer == HOST)
+    decided = N_("all moves decided again") if whole else N_("decided again up to event {n}")
+    said = desk.say(decided, n=copy.upto)
+    if not copy.unseen:
+        return said
+    sheets = N_.plural("{count} replaced sheet not seen", "{count} replaced sheets not seen")
+    return f"{said}, {desk.count(sheets, copy.unseen)}"
 
 
 def _copy(desk: Desk, log: str) -> "Copy":
@@ -62,7 +98,7 @@ def _copy(desk: Desk, log: str) -> "Copy":
     try:
         with desk.open_store(create=False) as store:
             kept = store.log(log)
-            copy = verify_log(kept, GAMES, opening_seed=store.opening_seed(kept))
+            copy = verify_log(kept, GAMES)
             check_shared(store, copy.head, copy.records)
             return copy
     except (NoSuchGame, StoreError):

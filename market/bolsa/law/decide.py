@@ -44,6 +44,24 @@ def decide(state: State, command: BolsaCommand) -> tuple[BolsaEvent, ...]:
     return table.done()
 
 
+def command_of(state: State, event: BolsaEvent) -> BolsaCommand | None:
+    """The command that this event begins."""
+    match event:
+        case model.SheetSealed(sheet=model.Sheet() as sheet):
+            return model.SealSheet(seat=event.seat, sheet=sheet, sheet_salt=event.sheet_salt)
+        case model.BidMade():
+            return model.Bid(seat=event.seat, bid=event.bid)
+        case model.BidderPassed():
+            return model.Pass(seat=event.seat)
+        case model.DealChosen():
+            return model.Deal(seat=event.seat, parts=event.parts)
+        case model.SharesTraded():
+            seat = filling_seat(state)  # B5.3: dealt clockwise, with no word of a choice
+            return None if seat is None else model.DealClockwise(seat=state.seats[seat])
+        case _:
+            return None
+
+
 def to_act(state: State) -> tuple[str, ...]:
     """The seats that owe a move now, in seat order."""
     if state.awaiting_sheets:

@@ -2,10 +2,10 @@
 
 from exchange.value.seal import redacted
 from market.bolsa.law.choices import choices
-from market.bolsa.law.decide import decide, to_act
+from market.bolsa.law.decide import command_of, decide, to_act
 from market.bolsa.law.evolve import evolve
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent, State
-from market.bolsa.law.opening import blank, open_table, options
+from market.bolsa.law.opening import blank, open_table, options, position_of
 
 
 class Bolsa:
@@ -20,9 +20,11 @@ class Bolsa:
     blank = staticmethod(blank)
     evolve = staticmethod(evolve)
     decide = staticmethod(decide)
+    command_of = staticmethod(command_of)
     to_act = staticmethod(to_act)
     choices = staticmethod(choices)
     open = staticmethod(open_table)
+    position_of = staticmethod(position_of)
 
     def redact(self, event: BolsaEvent, viewer: str) -> BolsaEvent:
         """B2.6: everything is public but the sealed sheets."""

@@ -1,6 +1,7 @@
 """Bolsa de Valores as values: companies, sheets, house rules, commands, events and the table."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -123,7 +124,9 @@ class RoundBegun(game.Event, frozen=True, kw_only=True, tag="RoundBegun"):
 
 
 class SheetSealed(game.Event, frozen=True, kw_only=True, tag="SheetSealed"):
-    """A seat handed in its sheet, sealed (B2.1)."""
+    """A seat handed in its sheet, sealed (B2.1). What is not turned over was replaced, and is never opened (B2.5)."""
+
+    stays_shut: ClassVar[bool] = True
 
     seat: str
     sheet: Sheet | UnsetType = UNSET

@@ -1,6 +1,6 @@
 """Opening a table of Bolsa: seats (B1.1), options (B1.6, B8), the table before the first event, the opening events."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Struct
@@ -128,6 +128,14 @@ def open_table(setup: Setup) -> tuple[BolsaEvent, ...]:
         first = position.round
         events.append(position)
     return (*events, model.RoundBegun(round=first, token=house.token))
+
+
+def position_of(events: Sequence[BolsaEvent]) -> Position | None:
+    """The position that was set; or shares that were dealt (B8.2), as a position that has them."""
+    for event in events:
+        if isinstance(event, model.PositionSet):
+            return Position(round=event.round, prices=event.prices, cash=event.cash, owned=event.owned)
+    return next((Position(owned=event.owned) for event in events if isinstance(event, model.SharesDealt)), None)
 
 
 def _deal(seats: tuple[str, ...], house: House, draws: Draws) -> dict[str, dict[str, int]]:

@@ -41,6 +41,19 @@ def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...
     return table.done()
 
 
+def command_of(_state: State, event: SiniestraEvent) -> SiniestraCommand | None:
+    """The command that this event begins."""
+    match event:
+        case model.CardSealed(card=str() as card):
+            return model.PlayCard(seat=event.seat, card=card, card_salt=event.card_salt)
+        case model.ChoiceSealed(action=Action() as action):
+            return model.Choose(seat=event.seat, action=action, action_salt=event.action_salt)
+        case model.ActionChosen():
+            return model.Choose(seat=event.seat, action=event.action)
+        case _:
+            return None
+
+
 # Steps ---------------------------------------------------------------------------------------------------------------
 
 

@@ -1,15 +1,16 @@
 """Especulación Siniestra as two games of the kernel: one set of functions, the version is data."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from exchange.game import Setup
 from exchange.value.seal import redacted
 from market.siniestra.law import opening
 from market.siniestra.law.choices import choices, to_act
-from market.siniestra.law.decide import decide
+from market.siniestra.law.decide import command_of, decide
 from market.siniestra.law.evolve import evolve
 from market.siniestra.law.invariants import faults
 from market.siniestra.law.model import SiniestraCommand, SiniestraEvent, State, Version
+from market.siniestra.law.position import Position, position_of
 
 
 class Siniestra:
@@ -22,6 +23,7 @@ class Siniestra:
     options = staticmethod(opening.options)
     evolve = staticmethod(evolve)
     decide = staticmethod(decide)
+    command_of = staticmethod(command_of)
     to_act = staticmethod(to_act)
     choices = staticmethod(choices)
     faults = staticmethod(faults)
@@ -37,6 +39,10 @@ class Siniestra:
     def open(self, setup: Setup) -> tuple[SiniestraEvent, ...]:
         """The opening events. Raises SetupError for an inconsistent position."""
         return opening.open_table(self.played, setup)
+
+    def position_of(self, events: Sequence[SiniestraEvent]) -> Position | None:
+        """Hands, piles, prices and columns as they lay, where all of them are known."""
+        return position_of(self.played, events)
 
     def redact(self, event: SiniestraEvent, viewer: str) -> SiniestraEvent:
         """S1.2, S1.3, S1.6: hands, draw piles, sealed cards and sealed choices are not for everybody."""

@@ -1,14 +1,17 @@
 """A position to begin from (`given`) instead of the deal, and the table laid out either way."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from msgspec import Struct
 
 from exchange.value.errors import SetupError
 from market.siniestra import N_
+from market.siniestra.law import model
 from market.siniestra.law.cards import DECKS, HAND, SUITS, VALUES, in_order, suit
-from market.siniestra.law.model import Version
+from market.siniestra.law.cards import value as value_of
+from market.siniestra.law.model import SiniestraEvent, Version
 
 COMMON = ""  # whose draw pile the common one is
 
@@ -68,6 +71,45 @@ def laid_position(version: Version, deck: int, seats: tuple[str, ...], position:
     named = {card for pile in laid.cards for card in pile} | set(table.cards)
     free = in_order(tuple(card for card in DECKS[deck] if card not in named))
     return _lay_free(laid, position, seats, free, table)
+
+
+def position_of(version: Version, events: Sequence[SiniestraEvent]) -> Position | None:
+    """The position that these opening events tell, or None where a card of it is hidden."""
+    hands: dict[str, tuple[str, ...]] = {}
+    draw: dict[str, tuple[str, ...]] = {}
+    prices: dict[str, int] = {}
+    columns: dict[str, dict[str, int]] = {}
+    for event in events:
+        match event:
+            case model.PricesOpened(cards=cards) if not version.ones_open:
+                prices = {card[-1]: value_of(card) for card in cards}
+            case model.PositionSet():
+                prices = {name: value_of(event.piles[name][-1]) for name in SUITS}
+                columns = _columns_of(event)
+            case model.DeckLaid():
+                laid = tuple(card.card for card in event.cards if isinstance(card.card, str))
+                if len(laid) < len(event.cards):
+                    return None
+                draw[event.seat if isinstance(event.seat, str) else COMMON] = laid[event.hands :]
+            case model.HandDealt():
+                held = tuple(card.card for card in event.cards if isinstance(card.card, str))
+                if len(held) < len(event.cards):
+                    return None
+                hands[event.seat] = held
+            case _:
+                pass
+    return Position(hands=hands, draw=draw, prices=prices, columns=columns) if hands else None
+
+
+def _columns_of(event: model.PositionSet) -> dict[str, dict[str, int]]:
+    """How many cards the columns have; first the seat whose columns were laid first, for it has the lower cards."""
+    one, other = seats = [*event.columns]
+    for name in SUITS:
+        first, second = event.columns[one][name], event.columns[other][name]
+        if first and second and value_of(second[0]) < value_of(first[0]):
+            seats.reverse()
+            break
+    return {seat: {name: len(event.columns[seat][name]) for name in SUITS} for seat in seats}
 
 
 def _on_table(version: Version, position: Position, dealt: Laid) -> OnTable:

@@ -75,6 +75,8 @@ class TableScreen(Panelled):
         parts = [head.title.upper(), head.name] if not self.small else [head.title.upper()]
         if head.branch_of is not UNSET:
             parts.append(_("branch from {n}", n=head.branch_of.n))
+        if head.given is True:
+            parts.append(_("from a given position"))
         return [*parts, *self.sitting.desk.panels().headline(seen)]
 
     def warning(self) -> str:
