@@ -7,9 +7,10 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fnmatch import fnmatch
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,35 @@ def may_import(file: Path, top: str) -> bool:
 @pytest.mark.skipif(not (REPO / ".git").exists() or not shutil.which("git"), reason="no checkout here, or no git")
 def test_an_archive_is_looked_through_as_a_checkout_is() -> None:
     assert set(files_of_the_project()) == set(lying_here(REPO))
+
+
+def wanted_by(file: Path, known: Mapping[str, Path]) -> set[str]:
+    """The modules of the packages that a module imports, at its top or inside functions, types aside."""
+    found: set[str] = set()
+    todo: list[ast.AST] = [ast.parse((REPO / file).read_text(encoding="utf-8"))]
+    while todo:
+        for node in ast.iter_child_nodes(todo.pop()):
+            match node:
+                case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                    continue
+                case ast.Import(names=names):
+                    found.update(alias.name for alias in names)
+                case ast.ImportFrom(module=str(module), names=names):
+                    inner = {f"{module}.{alias.name}" for alias in names}
+                    found.update(inner & known.keys() or {module})
+                case _:
+                    pass
+            todo.append(node)
+    return found & known.keys()
+
+
+def test_no_module_imports_one_that_imports_it_in_turn() -> None:
+    known = {".".join(file.with_suffix("").parts).removesuffix(".__init__"): file for file in modules(*PACKAGES)}
+    graph = {name: wanted_by(file, known) - {name} for name, file in known.items()}
+    try:
+        tuple(TopologicalSorter(graph).static_order())
+    except CycleError as error:
+        pytest.fail(" → ".join(error.args[1]))
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -19,7 +19,7 @@ from exchange.script.read import read_script, read_text
 from exchange.script.run import run_script
 from exchange.title import Title
 from market import GAMES
-from tui.command import main
+from tui.__main__ import main
 
 REPO = Path(__file__).parents[2]
 STARTS = 14

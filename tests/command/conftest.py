@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tui.command import main
+from tui.__main__ import main
 
 
 class Said(NamedTuple):

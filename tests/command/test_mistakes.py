@@ -209,7 +209,8 @@ def test_a_full_disk_is_told(argv: tuple[str, ...], unbuffered: str) -> None:
 
 LEAVES_SOMETHING_TO_WRITE = """
 import sys
-from tui.command import main, start
+from tui.__main__ import main
+from tui.command import start
 serve = start._serve
 start._serve = lambda argv: (serve(argv), sys.stderr.write("…"))[0]
 sys.exit(main(["titles"]))
@@ -232,7 +233,7 @@ def test_what_can_be_told_to_nobody_any_more_changes_no_exit_status() -> None:
 
 def test_ctrl_c_ends_it_quietly(tmp_path: Path) -> None:
     fifo = tmp_path / "endless.play"
-    script = "import os, sys; from tui.command import main; os.kill(os.getpid(), 2); sys.exit(main(['titles']))"
+    script = "import os, sys; from tui.__main__ import main; os.kill(os.getpid(), 2); sys.exit(main(['titles']))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert done.returncode in (130, -signal.SIGINT) or b"KeyboardInterrupt" in done.stderr
     assert not fifo.exists()

@@ -9,7 +9,8 @@ import click
 import pytest
 
 from tests.command.conftest import Corro, program
-from tui.command import main, shells
+from tui.__main__ import main
+from tui.command import shells
 from tui.command.options import NewGameOptions
 from tui.command.program import COMMANDS
 
@@ -19,7 +20,7 @@ HEAVY = ("rich", "market", "pydantic", "numpy", "sqlmodel", "sqlalchemy", "textu
 @pytest.mark.parametrize("argv", [["--help"], ["--version"], ["run", "--help"], ["--lang", "es", "--help"]])
 def test_help_loads_nothing_heavy(argv: list[str]) -> None:
     script = (
-        f"import sys; from tui.command import main; main({argv!r}); print(*sys.modules, sep='\\n', file=sys.stderr)"
+        f"import sys; from tui.__main__ import main; main({argv!r}); print(*sys.modules, sep='\\n', file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     loaded = {name.partition(".")[0] for name in done.stderr.splitlines()}

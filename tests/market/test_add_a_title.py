@@ -33,7 +33,7 @@ from market import GAMES
 from market.export import tidy
 from market.rules import load
 from tests.installing import installed
-from tui.command import main
+from tui.__main__ import main
 
 REPO = Path(__file__).parents[2]
 PAGE = (REPO / "docs" / "add-a-title.md").read_text(encoding="utf-8")

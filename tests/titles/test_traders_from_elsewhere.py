@@ -15,7 +15,7 @@ from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
 from market.bolsa.traders import load, names
 from tests.titles.playing import TITLES, opened, sitting, titled
-from tui.command import main
+from tui.__main__ import main
 from tui.floor.shelf import in_memory
 
 CODE = """

@@ -14,15 +14,6 @@ Widgets show states and post messages; what is legal is asked of the title's `ch
 the events of whoever is at the keys (the spectator's where nobody is).
 """
 
-from typing import Any
-
 from exchange.value.words import marker
 
 N_ = marker(__name__)
-
-
-def run(**arguments: Any) -> None:
-    """Open the floor; see `tui.floor.app.run` for the arguments. Imported late, so that other commands start fast."""
-    from tui.floor.app import run as run_app
-
-    run_app(**arguments)

@@ -3,7 +3,7 @@
 import argparse
 
 from exchange.value.words import LANGUAGES
-from tui.floor import run
+from tui.floor.app import run
 from tui.floor.paces import PACES
 from tui.floor.themes import THEMES
 from tui.settings import Settings

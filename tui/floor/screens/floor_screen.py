@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,11 +12,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tui.floor.host import Host
 from tui.floor.panels.bars import Headline, KeyBar
 from tui.floor.voice import _
-
-if TYPE_CHECKING:
-    from tui.floor.app import FloorApp
 
 SMALL = (100, 30)
 TINY = (60, 20)
@@ -30,9 +28,9 @@ class FloorScreen(Screen[None]):
     _unseen: Widget | None = None
 
     @property
-    def floor(self) -> FloorApp:
+    def floor(self) -> Host:
         """The app."""
-        return cast("FloorApp", self.app)
+        return cast("Host", self.app)
 
     def compose(self) -> ComposeResult:
         """Top line, body, key bar."""

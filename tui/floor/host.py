@@ -1,0 +1,55 @@
+"""What the screens of the floor ask of the app that holds them. They know no more of it, so that it may know them."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from exchange.opening import NewGame
+from tui.floor.seen import Seen
+from tui.floor.shelf import Shelf
+from tui.floor.sitting import Sitting
+from tui.settings import Settings
+
+
+class Host(Protocol):
+    """The floor's app, as its screens see it. `visitor` says that somebody sits at it through a browser."""
+
+    settings: Settings
+    shelf: Shelf
+    visitor: bool
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings, keep them, and let them hold."""
+
+    def next_pace(self) -> None:
+        """The next pace, told in a word."""
+
+    def forget(self) -> None:
+        """Take away what was told or copied for somebody who has left the keys."""
+
+    def go(self, what: str) -> None:
+        """A choice of the start screen."""
+
+    def remember(self, new: NewGame) -> None:
+        """Have the form of a new game begin with this table the next time."""
+
+    def open_new(self, new: NewGame) -> None:
+        """A new table, and its screen."""
+
+    def open_kept(self, game: str, *, at: int | None = None) -> None:
+        """A kept game: its table where it is running, else its replay."""
+
+    def open_replay(self, sitting: Sitting) -> None:
+        """The replay of a game at this keyboard."""
+
+    def branch(self, game: str, n: int) -> None:
+        """A new game from the first n events of another, and its table."""
+
+    def rematch(self, sitting: Sitting) -> None:
+        """The same seats again, the token moved on."""
+
+    def with_series(self, seen: Seen) -> Seen:
+        """The moment with the score of the series, where there is one."""
+
+    def to_start(self) -> None:
+        """Back to the start screen."""
