@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from exchange.game import Choices, Command, NoChoices
 from exchange.refusals import Refusal, refusal
@@ -56,7 +56,8 @@ def choices(state: State, seat: str) -> Choices[SiniestraCommand]:
         return NoChoices()
     if state.turned:
         return ActionChoices(seat)
-    return CardChoices(seat, state.hand(state.seats.index(seat)) or ())
+    hand = state.hands[state.seats.index(seat)]
+    return CardChoices(seat, tuple(held.card for held in hand if held.card is not UNSET))
 
 
 # Refusals ------------------------------------------------------------------------------------------------------------
