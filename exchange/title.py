@@ -15,21 +15,21 @@ from exchange.value.seats import check_names, name_fault
 from exchange.value.words import N_
 
 
-def _nothing_to_explain(what: Any, lang: str) -> tuple[str, ...]:
+def _nothing_to_explain(what: object, lang: str) -> tuple[str, ...]:
     return ()
 
 
-def always(state: Any) -> bool:
+def always(state: object) -> bool:
     """A title's `private`, where whoever may move looks at something of their own throughout."""
     return True
 
 
-def never(state: Any) -> bool:
+def never(state: object) -> bool:
     """A title's `private`, where everything lies open."""
     return False
 
 
-def _no_rounds(event: Any, before: int) -> int | None:
+def _no_rounds(event: object, before: int) -> int | None:
     return None
 
 
@@ -95,7 +95,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     """
 
     game: Game[StateT, CommandT, EventT]
-    words: Words
+    words: Words[StateT, EventT]
     traders: Mapping[str, Trader]
     rules: str
     show: Callable[[StateT], dict[str, Any]]
@@ -106,10 +106,10 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
     seats: range = range(2, 7)
     options: tuple[Option, ...] = ()
-    private: Callable[[Any], bool] = always
-    round_begun: Callable[[Any, int], int | None] = _no_rounds
+    private: Callable[[StateT], bool] = always
+    round_begun: Callable[[EventT, int], int | None] = _no_rounds
     labels: Mapping[str, str] = {}
-    score: Callable[[Any], Mapping[str, int]] | None = None
+    score: Callable[[StateT], Mapping[str, int]] | None = None
     tables: Callable[[], Tables] | None = None
     family: str = ""
     superseded: bool = False

@@ -4,11 +4,14 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import assert_type
 
 import pytest
 
 import exchange
 import market
+from market.bolsa.law.model import BolsaCommand, BolsaEvent, State
+from market.bolsa.title import TITLE
 
 REPO = Path(__file__).parent.parent
 PACKAGES = (exchange, market)
@@ -54,6 +57,17 @@ def test_importing_the_public_packages_loads_nothing_heavy(heavy: str) -> None:
 @pytest.mark.parametrize("package", ["exchange", "auction", "market", "tui"])
 def test_each_package_says_that_it_is_typed(package: str) -> None:
     assert (REPO / package / "py.typed").exists()
+
+
+def test_what_a_known_title_plays_is_typed_from_its_opening_to_what_a_seat_sees() -> None:
+    session = exchange.open_table(TITLE, "Ana=quiet Beto=quiet Caro=quiet", options={"rounds": 1})
+    assert_type(session, exchange.Session[State, BolsaCommand, BolsaEvent])  # mypy checks it
+    assert_type(session.follower("Ana").state(1), State)
+    assert isinstance(session.follower("Ana").state(1), State)
+    for events in session.traders_move():
+        assert_type(events, tuple[BolsaEvent, ...])
+    assert_type(session.host.event(1), BolsaEvent)
+    assert session.over
 
 
 @pytest.mark.prove

@@ -1,7 +1,5 @@
 """How messages and errors are put into words: one place for the command line and the floor."""
 
-from typing import Any
-
 from exchange.value.errors import CorroError, LogError, PlayFileError, Refused
 from exchange.value.words import Plural, said, said_of
 from tui import N_
@@ -14,11 +12,11 @@ class Voice:
         self.lang = lang
         self.home = home
 
-    def say(self, message: str, /, **facts: Any) -> str:
+    def say(self, message: str, /, **facts: object) -> str:
         """The message in the language, its fields filled."""
         return said(message, self.lang, self.home, **facts)
 
-    def count(self, forms: Plural, count: int, /, **facts: Any) -> str:
+    def count(self, forms: Plural, count: int, /, **facts: object) -> str:
         """The message for this number of things, which is its field `count`."""
         return said_of(forms, count, self.lang, **facts)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from exchange.value.errors import PlayFileError
 from exchange.value.printable import printable
@@ -65,7 +65,7 @@ class Line:
         """The next word, empty at the end."""
         return self.words[self.place] if self.place < len(self.words) else ""
 
-    def fault(self, why: str, /, at: int | None = None, **facts: Any) -> PlayFileError:
+    def fault(self, why: str, /, at: int | None = None, **facts: object) -> PlayFileError:
         """The error for what stands at this place (or at word `at`)."""
         place = self.place if at is None else at
         column = self.columns[place] if place < len(self.columns) else self.width + 1
@@ -73,15 +73,15 @@ class Line:
         told = f"“{shown(found)}”" if found else Message(N_("the end of the line"))
         return PlayFileError(self.file, self.number, column, why, self.sentence, found=told, **facts)
 
-    def fail(self, why: str, /, at: int | None = None, **facts: Any) -> NoReturn:
+    def fail(self, why: str, /, at: int | None = None, **facts: object) -> NoReturn:
         """Raise the fault for what stands here."""
         raise self.fault(why, at, **facts)
 
-    def take(self, why: str, /, **facts: Any) -> str:
+    def take(self, why: str, /, **facts: object) -> str:
         """The next word, whatever it is; `why` says what was expected where the line ends here."""
         word = self.peek()
         if not word or word == ",":
-            self.fail(why, **facts)
+            self.fail(why, None, **facts)
         self.place += 1
         return word
 

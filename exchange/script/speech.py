@@ -1,15 +1,19 @@
 """What a play script needs of a title: its words for the head, positions, moves, the tape, and what may be expected."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Generic
 
 from msgspec import Struct
+from typing_extensions import TypeVar
 
 from exchange.game import Command
 from exchange.script.grammar import Grammar
 from exchange.script.pattern import ENGLISH, Sentence
 from exchange.script.sentence import Line
 from exchange.value.words import N_, Message, listed
+
+_StateT = TypeVar("_StateT", contravariant=True, default=Any)
+_EventT = TypeVar("_EventT", contravariant=True, default=Any)
 
 OptionReader = Callable[[Line], int | str]
 
@@ -48,7 +52,7 @@ class OpenChoice(Struct, frozen=True):
     written_as: tuple[type[Command], ...]
 
 
-class Words:
+class Words(Generic[_StateT, _EventT]):
     """A title's words in a play script. Of events and moves its `grammar` speaks; English is the script's form.
 
     No seat bears a word of `taken` (companies, suits, cards) as it is spelled, nor, in any case of letters, a word that
@@ -77,7 +81,7 @@ class Words:
         """Read what is behind `expect`, where it is the title's own."""
         line.fail(N_("expected {words}, found {found}"), words="")
 
-    def open_choice(self, state: Any) -> OpenChoice | None:
+    def open_choice(self, state: _StateT) -> OpenChoice | None:
         """The decision open now that a script may leave unwritten."""
         return None
 
@@ -85,25 +89,25 @@ class Words:
         """The options as lines of a head, defaults left out where the script's reader puts them back."""
         return ()
 
-    def given_lines(self, event: Any) -> tuple[str, ...]:
+    def given_lines(self, event: _EventT) -> tuple[str, ...]:
         """The `given` lines that an opening event stands for; none for others."""
         return ()
 
-    def expect_lines(self, state: Any) -> tuple[str, ...]:
+    def expect_lines(self, state: _StateT) -> tuple[str, ...]:
         """The position as `expect` lines."""
         return ()
 
     # What the grammar says:
 
-    def tell(self, event: Any, before: Any) -> tuple[Sentence, ...]:
+    def tell(self, event: _EventT, before: _StateT) -> tuple[Sentence, ...]:
         """The sentences by which the tape tells this event, which found the state `before`; none for a silent one."""
         return self.grammar.tell(event, before)
 
-    def tape(self, event: Any, before: Any, lang: str = ENGLISH) -> tuple[str, ...]:
+    def tape(self, event: _EventT, before: _StateT, lang: str = ENGLISH) -> tuple[str, ...]:
         """The same as text in a language."""
         return tuple(sentence.said(lang) for sentence in self.tell(event, before))
 
-    def rule(self, event: Any) -> str:
+    def rule(self, event: _EventT) -> str:
         """The number of the rule by which this event came."""
         return self.grammar.rule(event)
 
@@ -119,6 +123,6 @@ class Words:
         """The move as a line of a script, before it is made; empty for one that is never written."""
         return self.grammar.command_line(command, lang)
 
-    def move_line(self, event: Any) -> str | None:
+    def move_line(self, event: _EventT) -> str | None:
         """The move that this event is, as a line of a script; None where it is not a move or may not be known."""
         return self.grammar.move_line(event)

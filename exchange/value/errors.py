@@ -3,8 +3,6 @@
 A message is an English template with its facts beside it, so that a screen can say it in another language.
 """
 
-from typing import Any
-
 from exchange.value.words import Message
 
 NOT_YOUR_TURN = "not-your-turn"
@@ -16,7 +14,7 @@ class CorroError(Exception):
     `why` is an English template (a gettext message id) with named fields, `facts` fills them.
     """
 
-    def __init__(self, why: str, /, **facts: Any) -> None:
+    def __init__(self, why: str, /, **facts: object) -> None:
         super().__init__(why)
         self.why = why
         self.facts = facts
@@ -33,7 +31,7 @@ class CorroError(Exception):
 class Refused(CorroError):
     """A move against the rules. `rule` is a rule number such as `B4.3`, or `not-your-turn`. Nothing was written."""
 
-    def __init__(self, rule: str, why: str, /, **facts: Any) -> None:
+    def __init__(self, rule: str, why: str, /, **facts: object) -> None:
         super().__init__(why, **facts)
         self.rule = rule
 
@@ -49,7 +47,7 @@ class Refused(CorroError):
 class SetupError(CorroError):
     """A table that cannot be opened so: seats, options or position. `field` names what is wrong."""
 
-    def __init__(self, field: str, why: str, /, **facts: Any) -> None:
+    def __init__(self, field: str, why: str, /, **facts: object) -> None:
         super().__init__(why, **facts)
         self.field = field
 
@@ -57,7 +55,7 @@ class SetupError(CorroError):
 class PlayFileError(CorroError):
     """A play script that cannot be read: where, and what was expected there (`line` and `column` count from 1)."""
 
-    def __init__(self, file: str, line: int, column: int, expected: str, sentence: str = "", **facts: Any) -> None:
+    def __init__(self, file: str, line: int, column: int, expected: str, sentence: str = "", **facts: object) -> None:
         super().__init__(expected, **facts)
         self.file = file
         self.line = line
@@ -77,7 +75,7 @@ class PlayFileError(CorroError):
 class LogError(CorroError):
     """A log that cannot be read or does not hold. `line` counts from 1 (the head), `field` names the culprit."""
 
-    def __init__(self, why: str, /, *, line: int = 0, field: str = "", **facts: Any) -> None:
+    def __init__(self, why: str, /, *, line: int = 0, field: str = "", **facts: object) -> None:
         super().__init__(why, **facts)
         self.line = line
         self.field = field

@@ -77,7 +77,7 @@ class Message(str):
     template: str
     facts: dict[str, Any]
 
-    def __new__(cls, template: str, /, **facts: Any) -> "Message":
+    def __new__(cls, template: str, /, **facts: object) -> "Message":
         """The English sentence; a fact may be a Message or a Template of its own."""
         message = super().__new__(cls, template.format(**facts) if facts else template)
         message.template = template
@@ -91,7 +91,7 @@ def listed(messages: Sequence[str]) -> Message:
     return Message(template, **{f"part{place}": message for place, message in enumerate(messages)})
 
 
-def said(message: str, lang: str, home: str = "", /, **facts: Any) -> str:
+def said(message: str, lang: str, home: str = "", /, **facts: object) -> str:
     """A message in this language, from the catalogue of the package that marked it, its fields filled.
 
     A text that nobody marked is looked up in the catalogue of `home`. Facts that are messages are said in the language
@@ -105,7 +105,7 @@ def said(message: str, lang: str, home: str = "", /, **facts: Any) -> str:
     return template.format(**_said_facts(facts, lang)) if facts else template
 
 
-def said_of(forms: Plural, count: int, lang: str, /, **facts: Any) -> str:
+def said_of(forms: Plural, count: int, lang: str, /, **facts: object) -> str:
     """A message about this number of things, in the language."""
     template = catalogue(forms.package, lang).ngettext(forms.one, forms.many, count)
     return template.format(count=count, **_said_facts(facts, lang))

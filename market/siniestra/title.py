@@ -3,7 +3,7 @@
 from exchange.title import Tables, Title
 from market.siniestra import N_
 from market.siniestra.law.game import Siniestra
-from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraEvent, State, Version
+from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraCommand, SiniestraEvent, State, Version
 from market.siniestra.law.opening import SEATS
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import explain, scores
@@ -40,7 +40,7 @@ def tables() -> Tables:
     return TABLES
 
 
-def _title(version: Version) -> Title:
+def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
     return Title(
         game=Siniestra(version),
         words=SiniestraWords(version),

@@ -102,7 +102,7 @@ def options_of(name: str) -> dict[str, tuple[int | str, ...]]:
                 values.append(reader(Line("", 1, text, seats)))
             except PlayFileError as fault:
                 if text == "?" and "words" in fault.facts:
-                    asked.extend(fault.facts["words"].split(" | "))
+                    asked.extend(str(fault.facts["words"]).split(" | "))
         found[option] = tuple(value for value in values if isinstance(value, str) or value <= int(usual[option]) + 1)
         assert values, f"no value for option {option}"
     return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 from textual.app import App
 
@@ -65,7 +63,7 @@ class Going(App[None]):
         tables = {title: table for title, table in self.settings.tables.items() if title != new.title.name}
         self.change_settings(tables=tables | {new.title.name: table_of(new)})
 
-    def change_settings(self, **changes: Any) -> None:
+    def change_settings(self, **changes: object) -> None:
         """Change settings, keep them, and let them hold."""
         raise NotImplementedError
 

@@ -1,7 +1,6 @@
 """The floor's messages in its language of the moment. English sentences are the message ids."""
 
 from datetime import datetime
-from typing import Any
 
 from exchange.value.errors import CorroError
 from exchange.value.words import Plural
@@ -13,12 +12,12 @@ def language() -> str:
     return looks().voice.lang
 
 
-def _(message: str, /, **facts: Any) -> str:
+def _(message: str, /, **facts: object) -> str:
     """The message in the language of the moment, its named fields filled."""
     return looks().voice.say(message, **facts)
 
 
-def many(one: str, more: str, count: int, /, **facts: Any) -> str:
+def many(one: str, more: str, count: int, /, **facts: object) -> str:
     """The message for this count, which is the field `count`."""
     return looks().voice.count(Plural(one, more, HOME), count, **facts)
 

@@ -29,7 +29,7 @@ _read_round = _reader("rounds")
 HOUSE = {name: _reader(name) for name in Options.model_fields if name not in ("rounds", "token")}
 
 
-class BolsaWords(Words):
+class BolsaWords(Words[State, BolsaEvent]):
     """Bolsa's words: see `exchange.script.speech.Words`."""
 
     grammar = GRAMMAR

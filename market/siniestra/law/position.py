@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from msgspec import Struct
 
@@ -120,7 +120,7 @@ def _on_table(version: Version, position: Position, dealt: Laid) -> OnTable:
     return OnTable(top, {name: (f"1{name}",) for name in covered})
 
 
-def _fail(field: str, why: str, **facts: Any) -> NoReturn:
+def _fail(field: str, why: str, **facts: object) -> NoReturn:
     raise SetupError(field, why, **facts)
 
 

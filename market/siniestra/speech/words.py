@@ -22,7 +22,7 @@ def _take_deck(line: Line) -> int:
     return int(line.take_word(*map(str, DECKS)))
 
 
-class SiniestraWords(Words):
+class SiniestraWords(Words[State, SiniestraEvent]):
     """The words of one version: see `exchange.script.speech.Words`."""
 
     taken = frozenset((*SUITS, *(card for deck in DECKS.values() for card in deck)))
