@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.floor.rest import structural_rest
+from tests.floor import rest
 from tui.floor import paces
 from tui.floor.looks import OUTSIDE
 from tui.floor.screens import table
@@ -17,10 +17,17 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "MOMENT", 0.0)
 
 
+@pytest.fixture
+def unpainted() -> Iterator[None]:
+    """Nothing is painted but what a test asks for."""
+    with rest.unpainted():
+        yield
+
+
 @pytest.fixture(autouse=True)
 def no_guess_when_a_floor_is_at_rest() -> Iterator[None]:
     """No test depends on how fast or busy the machine is."""
-    with structural_rest():
+    with rest.structural_rest():
         yield
 
 

@@ -68,8 +68,8 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
     """Wait until something is so: no constant pauses."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
+        await pilot.pause()
         if holds():
-            await pilot.pause()
             return
         await pilot.pause(0.01)
     raise AssertionError("it never came to hold")

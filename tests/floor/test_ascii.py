@@ -1,4 +1,5 @@
-"""With plain signs every painted cell of every screen is ASCII; names and letters of the language apart."""
+"""With plain signs every painted cell of every screen is ASCII; names and letters of the language apart. (Whole games:
+test_walk.)"""
 
 from __future__ import annotations
 
@@ -6,19 +7,14 @@ import pytest
 from textual.pilot import Pilot
 
 from market.rules import load
+from tests.floor.looking import beyond_ascii
 from tests.floor.playing import floor, stage_name, until
-from tests.floor.test_table import play_by_keys
 from tui.floor.app import FloorApp
 from tui.floor.looks import OUTSIDE
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.reading import rule_screen
 
-pytestmark = pytest.mark.usefixtures("at_once")
-
-
-def painted(app: FloorApp) -> str:
-    """Every cell of the screen as it is painted, overlays and toasts too."""
-    return "\n".join("".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips())
+pytestmark = pytest.mark.usefixtures("at_once", "unpainted")
 
 
 @pytest.mark.parametrize("package", ["market.bolsa", "market.siniestra"])
@@ -31,18 +27,12 @@ def test_every_rule_can_be_read_in_ascii(package: str) -> None:
             assert {sign for sign in text if not sign.isascii() and not sign.isalpha() and sign not in "¿¡"} == set()
 
 
-def beyond(app: FloorApp) -> list[str]:
-    """The signs on the screen that are neither ASCII nor how Spanish is written."""
-    return sorted({sign for sign in painted(app) if not sign.isascii() and not sign.isalpha() and sign not in "¿¡"})
-
-
 async def walk(pilot: Pilot[None], app: FloorApp, *keys: str) -> None:
     """Key by key; nothing but ASCII after each."""
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
-        lines = [line.strip() for line in painted(app).splitlines() if set(beyond(app)) & set(line)]
-        assert lines == [], f"{key} on {type(app.screen).__name__}"
+        assert beyond_ascii(app) == [], f"{key} on {type(app.screen).__name__}"
 
 
 SIZES = [(80, 24), (120, 40)]
@@ -70,9 +60,7 @@ async def test_a_table_and_all_that_lies_over_it_is_ascii(title: str, size: tupl
         await until(pilot, lambda: stage_name(app).endswith("!"))
         await walk(pilot, app, "j", "escape", "c", "escape", "q", "n", "p", "p", "p", "p", *"1234567", "z", "z", "2")
         app.notify("Íñigo", severity="error", markup=False)
-        await walk(pilot, app, "v", "comma", "g", "escape", "o", "escape", "end", "escape")
-        await play_by_keys(pilot, app)
-        await walk(pilot, app, "1", "2", "v")
+        await walk(pilot, app, "v", "comma", "g", "escape", "o", "escape", "end", "escape", "1", "2", "v")
 
 
 async def test_the_handover_is_ascii() -> None:

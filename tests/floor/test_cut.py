@@ -1,67 +1,23 @@
-"""Nothing is cut: whole games of all titles at every size, with short names; with the longest, what can be pressed."""
+"""Nothing is cut: with the longest names, what can be pressed; and how long lines go on. (Whole games: test_walk.)"""
 
 from __future__ import annotations
 
 import pytest
 from textual.content import Content
 
+from tests.floor.looking import in_sight
 from tests.floor.playing import floor, stage_name, table_of, texts, until
 from tests.floor.test_table import play_by_keys
-from tui.floor.app import FloorApp
-from tui.floor.bolsa.board import Board
-from tui.floor.panels.panel import Panel, fitted
+from tui.floor.panels.panel import fitted
 from tui.floor.panels.tape import Tape
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
 SIZES = [(120, 40), (100, 30), (80, 24)]
-SHORT = "Iván Beto=contrarian Luz=momentum Mar=random Eva=dumper Fran=corner"
 LONG = "王小明王小明王小明王小明王小明王小明王小 " + " ".join(f"{c}bcdefghijklmnopqrst=random" for c in "BCDEF")
 
 
-def in_sight(app: FloorApp) -> list[Panel]:
-    """The panels that have room on the screen."""
-    panels = [panel for panel in app.screen.query(Panel) if panel.seen is not None and panel.content_size.area]
-    return [panel for panel in panels if panel.display and panel.region.area and not isinstance(panel, Board)]
-
-
-def cut(app: FloorApp) -> list[str]:
-    """Whatever is not shown whole, panel by panel."""
-    found = []
-    for panel in in_sight(app):
-        assert panel.seen is not None
-        width, height = panel.content_size
-        wanted = " ".join(line.plain for line in panel.lines(panel.seen, width, height)).split()
-        if wanted != panel.render().plain.split():
-            found.append(f"{type(panel).__name__} {width}x{height}: {panel.render().plain}")
-        if not app.screen.region.contains_region(panel.region):
-            found.append(f"{type(panel).__name__} hangs over the edge")
-    return found
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("title", ["bolsa", "siniestra-1", "siniestra-2"])
-async def test_nothing_is_cut_in_a_whole_game(title: str, size: tuple[int, int]) -> None:
-    seats = SHORT if title == "bolsa" else "Iván Beto=greedy"
-    app = floor(seats, title=title, lang="es", seed="5")
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: stage_name(app).endswith("!"))
-        told: dict[str, list[str]] = {}
-        screen = table_of(app)
-        paint = screen.retell
-
-        def retell() -> None:
-            paint()
-            told.setdefault(stage_name(app), []).extend(cut(app))
-
-        screen.retell = retell  # type: ignore[method-assign]
-        await play_by_keys(pilot, app, steps=3_000)
-        await pilot.pause()
-        retell()
-        assert {stage: faults[:1] for stage, faults in told.items() if faults} == {}
-        assert len(told) > 2
-
-
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_longest_names_leave_room_for_what_can_be_pressed(size: tuple[int, int]) -> None:
     app = floor(LONG, lang="es", seed="5")

@@ -34,6 +34,7 @@ async def test_names_with_brackets_accents_and_wide_letters_show_as_they_are() -
         assert "王小明" in seats.render().plain  # type: ignore[union-attr]
 
 
+@pytest.mark.usefixtures("unpainted")
 async def test_a_whole_game_of_people_with_odd_names() -> None:
     app = floor("[red] Beto=value [/]=random", rounds=1)
     async with app.run_test(size=(120, 40), notifications=True) as pilot:

@@ -1,106 +1,24 @@
-"""Nothing of a seat's own reaches the eyes of another: not shown, not hidden, not in a title or a tooltip."""
+"""Nothing of a seat's own reaches the eyes of another: not shown, not hidden, not in a title or a tooltip. (Whole
+games: test_walk.)"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from msgspec import UNSET
 from textual.pilot import Pilot
-from textual.widget import Widget
 
-from exchange.log.follow import Follower
-from exchange.value.seal import SPECTATOR, secrets_of
+from exchange.value.seal import SPECTATOR
 from market.bolsa.law import model
+from tests.floor.looking import moments, secrets_held
 from tests.floor.playing import all_texts, floor, stage_name, table_of, until
 from tui.floor.app import FloorApp
 from tui.floor.screens.dialogs import Ask, Confirm
-from tui.floor.screens.handover import Handover, letters
-from tui.floor.seen import Seen
+from tui.floor.screens.handover import Handover
 
 pytestmark = pytest.mark.usefixtures("at_once")
-
-
-def moments(app: FloorApp) -> Iterator[Seen]:
-    """Every moment that a widget holds, on any screen of the stack."""
-    for screen in app.screen_stack:
-        for widget in (screen, *screen.query(Widget)):
-            for value in vars(widget).values():
-                if isinstance(value, Seen):
-                    yield value
-
-
-def check_widgets(app: FloorApp, *, may: str | None) -> None:
-    """No widget holds an event with a secret, but those of who is at the keys; nothing is remembered of others."""
-    sitting = table_of(app).sitting
-    timelines: set[Follower] = {moment.timeline for moment in moments(app)} | {
-        follower for viewer, follower in sitting.table.followed.items() if viewer not in sitting._traders
-    }
-    for timeline in timelines:
-        allowed = {may} if may else set()
-        assert {secret.audience for event in timeline.events() for secret in secrets_of(event)} <= allowed
-    for draft_of in sitting.drafts:
-        assert draft_of in sitting.persons
-
-
-async def play_hot_seat(pilot: Pilot[None], app: FloorApp) -> int:
-    """A whole game of several persons; after every key everything is looked through."""
-    for looked in range(3000):
-        sitting = table_of(app).sitting
-        over = isinstance(app.screen, Handover | Confirm)
-        stage = "" if over else stage_name(app)
-        check_widgets(app, may=sitting.at_keys)
-        check_cards(app, sitting.at_keys)
-        if isinstance(app.screen, Confirm):
-            await pilot.press("y")
-        elif isinstance(app.screen, Handover):
-            assert sitting.at_keys is None
-            seat = sitting.owing()[0]
-            await pilot.press(letters(sitting.persons)[seat])
-        elif stage == "Ticket!":
-            wanted = ("plus", "down", "minus", "down", "plus") if looked % 2 == 0 else ()
-            await pilot.press("delete", *wanted, "enter")
-        elif (
-            stage == "AuctionPanel!"
-            or stage in ("HandPanel!", "ChoicePanel!")
-            or stage in ("DealPanel!", "SummaryPanel")
-        ):
-            await pilot.press("enter")
-        elif stage in ("ClosePanel", "SiniestraClose"):
-            return looked
-        else:
-            await pilot.pause()
-    raise AssertionError("the game never ended")
-
-
-def check_cards(app: FloorApp, at_keys: str | None) -> None:
-    """No card of another's hand, of a draw pile or face down is in any text: each card is in one place alone."""
-    table = table_of(app).sitting.table
-    if table.game.name == "bolsa":
-        return
-    shown = all_texts(app).replace("\n", " ").split()
-    for seat, name in enumerate(table.seats):
-        if name == at_keys:
-            continue
-        for held in table.state.hands[seat]:
-            assert str(held.card) not in shown, f"{name}'s {held.card} is on {at_keys}'s screen"
-        sealed = table.state.sealed[seat]
-        assert sealed is None or str(sealed.held.card) not in shown
-
-
-async def test_a_whole_game_of_bolsa_at_one_keyboard_shows_nobody_anothers_sheet_B2_6() -> None:
-    app = floor("Ana Luz Mar=random Beto=value", rounds=2)
-    async with app.run_test(size=(120, 40)) as pilot:
-        assert await play_hot_seat(pilot, app) > 10
-
-
-@pytest.mark.parametrize("title", ["siniestra-1", "siniestra-2"])
-async def test_a_whole_game_of_siniestra_at_one_keyboard_shows_nobody_anothers_hand_S1_2(title: str) -> None:
-    app = floor("Ana Luz", title=title)
-    async with app.run_test(size=(80, 24)) as pilot:
-        assert await play_hot_seat(pilot, app) > 40
 
 
 async def what_luz_sees(*keys: str) -> list[str]:
@@ -138,7 +56,7 @@ async def test_f8_hides_at_once_and_the_draft_is_there_again_later() -> None:
         await pilot.press("f8")
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert "BUY 2" not in all_texts(app)
-        check_widgets(app, may=None)
+        assert secrets_held(app, may=None) == []
         await pilot.press("a")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         assert "BUY 2" in all_texts(app)
@@ -154,7 +72,7 @@ async def test_f8_hides_whatever_lies_over_the_table_too(over: str) -> None:
         await pilot.press("plus", over)
         await pilot.press("f8")
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        check_widgets(app, may=None)
+        assert secrets_held(app, may=None) == []
         assert "BUY 1" not in all_texts(app)
 
 

@@ -46,6 +46,7 @@ async def play_by_keys(pilot: Pilot[None], app: FloorApp, *, steps: int = 600) -
     raise AssertionError(f"the game never ended: {seen}")
 
 
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_game_of_bolsa_is_played_by_keys_alone(size: tuple[int, int]) -> None:
     app = floor("Ana Beto=value Caro=random Dani=random Eva=random", rounds=2)
@@ -57,6 +58,7 @@ async def test_a_game_of_bolsa_is_played_by_keys_alone(size: tuple[int, int]) ->
         assert "win" in texts(app.screen)
 
 
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize(("title", "size"), zip(["siniestra-1", "siniestra-2"], SIZES, strict=True))
 async def test_a_game_of_siniestra_is_played_by_keys_alone(title: str, size: tuple[int, int]) -> None:
     app = floor("Ana Beto=greedy", title=title)
@@ -78,6 +80,7 @@ async def click_word(pilot: Pilot[None], app: FloorApp, word: str) -> bool:
     return False
 
 
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_game_of_bolsa_is_played_with_the_mouse_alone(size: tuple[int, int]) -> None:
     app = floor("Ana Beto=value Caro=random Dani=random", rounds=1)
@@ -104,6 +107,7 @@ async def test_a_game_of_bolsa_is_played_with_the_mouse_alone(size: tuple[int, i
         assert table_of(app).sitting.table.over
 
 
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize(("title", "size"), zip(["siniestra-2", "siniestra-1"], SIZES, strict=True))
 async def test_a_game_of_siniestra_is_played_with_the_mouse_alone(title: str, size: tuple[int, int]) -> None:
     app = floor("Ana Beto=greedy", title=title)

@@ -103,4 +103,4 @@ class Score(Panel):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """In the title's own words."""
         title = seen.timeline.title
-        return [Content(text) for text in title.explain(seen.state, language())]
+        return [Content(signs(text)) for text in title.explain(seen.state, language())]
