@@ -85,15 +85,21 @@ class Session(Generic[StateT, CommandT, EventT]):
     """A game in play. `state` is the host's; everybody else's is `view(viewer)`.
 
     What is decided here is folded once, and handed to the follower of each viewer who looks. Only what others wrote is
-    read from the log. `paranoid` checks the title's invariants after every event and raises BrokenInvariant where one
-    does not hold.
+    read from the log: nothing at first where the game is `new`. `paranoid` checks the title's invariants after every
+    event and raises BrokenInvariant where one does not hold.
 
     `do` is three steps: `decide` and `take` touch no store, and belong to one thread; `write` waits for the store, and
     may run in another. `refresh` is two: `fetch` waits, `follow` does not.
     """
 
     def __init__(
-        self, title: Title[StateT, CommandT, EventT], log: Log, *, clock: Clock = wall_clock, paranoid: bool = False
+        self,
+        title: Title[StateT, CommandT, EventT],
+        log: Log,
+        *,
+        clock: Clock = wall_clock,
+        paranoid: bool = False,
+        new: bool = False,
     ) -> None:
         self.title = title
         self.game: Game[StateT, CommandT, EventT] = title.game
@@ -103,7 +109,8 @@ class Session(Generic[StateT, CommandT, EventT]):
         self._paranoid = paranoid
         self._chance = Chance(log.head.drawn_from)
         self._followers: dict[str, Follower[StateT, EventT]] = {}
-        self.refresh()
+        if not new:
+            self.refresh()
 
     @classmethod
     def open(
@@ -118,13 +125,16 @@ class Session(Generic[StateT, CommandT, EventT]):
         """Open a new game on an empty log whose head was made from the same set-up. Raises SetupError."""
         game = title.game
         events = game.open(replace(setup, seed=log.head.drawn_from))
-        opened = game.blank(setup.seats, setup.options)
-        for event in events:
-            opened = game.evolve(opened, event)
-        if game.over(opened):  # a position with nothing left to play
-            events = (*events, _disclosed(log.head, events))
-        log.append(0, log.head.opened_at, events, None)
-        return cls(title, log, clock=clock, paranoid=paranoid)
+        session = cls(title, log, clock=clock, paranoid=paranoid, new=True)
+        states = states_after(game, session.state, events)
+        if game.over(states[-1]):  # a position with nothing left to play
+            disclosed = _disclosed(log.head, events)
+            events, states = (*events, disclosed), (*states, game.evolve(states[-1], disclosed))
+        session._check(events, states)
+        step: Step[StateT, EventT] = Step(_entries(0, log.head.opened_at, events), states)
+        session.write(step)
+        session.take(step)
+        return session
 
     @property
     def state(self) -> StateT:

@@ -10,10 +10,11 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from exchange.game import PERSON, Disclosed, Setup
+from exchange.log.follow import Follower
 from exchange.log.log import Entry, MemoryLog
 from exchange.session import Session, new_head, wall_clock
 from exchange.value.errors import BrokenInvariant, Conflict, Refused, SetupError
-from exchange.value.seal import HOST, SPECTATOR, seal
+from exchange.value.seal import HOST, SPECTATOR, seal, secrets_of
 from tests.tiny import model
 from tests.tiny.game import Tender
 from tests.tiny.title import TITLE
@@ -328,3 +329,68 @@ def test_a_head_says_whether_somebody_chose_the_seed() -> None:
 
 def test_the_wall_clock_knows_its_zone() -> None:
     assert wall_clock().tzinfo is UTC
+
+
+class Counted(Tender):
+    """A tender that counts how often it folds an event."""
+
+    folded = 0
+
+    def evolve(self, state: model.State, event: Any) -> model.State:
+        self.folded += 1
+        return super().evolve(state, event)
+
+
+def test_a_command_is_folded_once_for_the_host_and_once_for_each_who_follows() -> None:
+    game = Counted()
+    table = opened(game=game, paranoid=False)
+    offer(table, Ana=5, Beto=1)
+    for followers in range(3):
+        game.folded = 0
+        events = table.do(model.Offer(seat="Caro", coins=1)) if followers == 0 else table.do(keep(table))
+        assert game.folded == len(events) * (1 + len(table.followed))
+        table.follower(SEATS[followers])
+
+
+def keep(table: Session) -> Any:
+    """Any move that is legal now."""
+    return next(iter(table.choices(table.to_act()[0])))
+
+
+class Reading(MemoryLog):
+    """A log that counts how often it is read."""
+
+    reads = 0
+
+    def read(self, after: int = 0, *, commands: bool = True) -> Any:
+        self.reads += 1
+        return super().read(after, commands=commands)
+
+
+def test_what_was_opened_and_decided_here_is_never_read_back() -> None:
+    log = Reading(new_head(Tender(), setup(), clock=lambda: NOON))
+    table = Session.open(TITLE, setup(), log, clock=lambda: NOON)
+    offer(table, Ana=5, Beto=1, Caro=1)
+    assert [table.view(viewer).n for viewer in (*SEATS, SPECTATOR, HOST)] == [len(log)] * 5
+    assert log.reads == 0
+
+
+def test_a_follower_needs_no_more_than_its_seats_copy_and_knows_what_the_table_shows_that_seat() -> None:
+    table = opened()
+    offer(table, Ana=5, Beto=1)
+    alone = Follower(TITLE, table.log.head, "Ana")
+    alone.feed(table.follower("Ana").entries())
+    offer(table, Caro=1)
+    alone.feed(table.follower("Ana").entries(len(alone)))
+    assert [alone.state(n) for n in range(len(alone) + 1)] == [
+        table.follower("Ana").state(n) for n in range(len(alone) + 1)
+    ]
+    assert alone.tape() == table.follower("Ana").tape()
+    assert not [s for event in alone.events() for s in secrets_of(event) if s.audience != "Ana"]
+
+
+def test_a_follower_takes_no_event_out_of_its_place() -> None:
+    table = opened()
+    alone = Follower(TITLE, table.log.head, SPECTATOR)
+    with pytest.raises(ValueError, match="does not follow"):
+        alone.feed(list(table.log.read())[1:])
