@@ -36,4 +36,4 @@ def as_at_the_start() -> Iterator[None]:
     """Language and signs outside of a floor are the process's: each test leaves them as it found them."""
     yield
     OUTSIDE.speak("es")
-    OUTSIDE.ascii = OUTSIDE.french = False
+    OUTSIDE.french = False

@@ -111,10 +111,10 @@ def test_no_word_hides_in_an_f_string_where_the_catalogue_does_not_find_it() -> 
 
 
 async def test_two_floors_in_one_process_speak_and_look_each_as_its_own_settings_say() -> None:
-    spanish, english = floor(lang="es", ascii=True), floor(lang="en")
+    spanish, english = floor(lang="es", french=True), floor(lang="en")
     async with spanish.run_test(), english.run_test():
         for app, lang, signs_of in ((spanish, "es", True), (english, "en", False)):
             with app._context():
-                assert (language(), looks().ascii) == (lang, signs_of)
+                assert (language(), looks().french) == (lang, signs_of)
                 assert ("New game" in texts(app.screen)) == (lang == "en")
                 assert ("Partida nueva" in texts(app.screen)) == (lang == "es")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 
 from exchange.opening import NewGame, new_game
 from exchange.session import Clock, wall_clock
@@ -15,7 +17,7 @@ from exchange.value.errors import CorroError
 from exchange.value.system import reason
 from tui.floor import N_
 from tui.floor.ending import end_when_told
-from tui.floor.glyphs import signs
+from tui.floor.glyphs import PLAIN_SIGNS
 from tui.floor.going import Going
 from tui.floor.looks import new_looks
 from tui.floor.paces import PACES
@@ -102,10 +104,14 @@ class FloorApp(Going):
 
     # Looks -----------------------------------------------------------------------------------------------------------
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Those that Textual has on, and plain signs where they were asked for."""
+        filters = super().get_line_filters()
+        return [*filters, PLAIN_SIGNS] if self.settings.ascii else filters
+
     def look_so(self) -> None:
         """Speak and look as the settings say."""
         self.looks.speak(self.settings.lang)
-        self.looks.ascii = self.settings.ascii
         self.looks.french = self.settings.french
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -191,7 +197,7 @@ class FloorApp(Going):
                 self.call_later(self.run_action, action, default_namespace=node)
 
             keys = " ".join(key_name(binding.key) for binding in bindings)
-            deeds.append((_(bindings[0].description), signs(f"{_(bindings[0].tooltip)} · {keys}"), act))
+            deeds.append((_(bindings[0].description), f"{_(bindings[0].tooltip)} · {keys}", act))
 
         def chosen(deed: Any) -> None:
             if deed is not None:

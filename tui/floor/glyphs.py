@@ -1,6 +1,8 @@
 """The signs of the floor, each one cell wide, and what stands for them where only ASCII can be shown."""
 
-from tui.floor.looks import looks
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
 
 _ASCII = {
     "▲": "^",
@@ -25,25 +27,7 @@ _ASCII = {
     "→": ">",
     "↻": "o",
     "…": ".",
-    "█": "#",
-    "▇": "#",
-    "▆": "+",
-    "▅": "+",
-    "▄": "=",
-    "▃": "=",
-    "▂": "-",
-    "▁": "_",
-    "├": "|",
-    "┤": "|",
-    "┼": "+",
-    "─": "-",
-    "│": "|",
     "×": "x",
-    "╭": "+",
-    "╮": "+",
-    "╰": "+",
-    "╯": "+",
-    "▒": "#",
     "≤": "<",
     "↑": "^",
     "↓": "v",
@@ -56,30 +40,41 @@ _ASCII = {
     "«": '"',
     "»": '"',
 }
-_TABLE = str.maketrans(_ASCII)
+_BOXES = dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+") | {
+    **dict.fromkeys("─━┄┅┈┉╌╍╴╶╸╺╼╾═", "-"),
+    **dict.fromkeys("│┃┆┇┊┋╎╏╵╷╹╻╽╿║├┤", "|"),
+}
+_BLOCKS = dict.fromkeys(map(chr, range(0x2580, 0x25A0)), "#") | dict(zip("▁▂▃▄▅▆▇█", "_-==++##", strict=True))
+_TABLE = str.maketrans(_BOXES | _BLOCKS | _ASCII)
 BARS = "▁▂▃▄▅▆▇█"
 
 
-def signs(text: str) -> str:
-    """The text with signs that can be shown."""
-    return text.translate(_TABLE) if looks().ascii else text
+def in_ascii(text: str) -> str:
+    """The text with ASCII in place of signs; letters of any language stay."""
+    return text if text.isascii() else text.translate(_TABLE)
+
+
+class PlainSigns(LineFilter):
+    """Puts ASCII in place of signs, in every line that the floor paints: borders, titles and marks of cut text too."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The line with plain signs."""
+        return [Segment(in_ascii(text), style, control) for text, style, control in segments]
+
+
+PLAIN_SIGNS = PlainSigns()
 
 
 def arrow(step: int) -> str:
     """▲ ▼ or = for a price's move: never colour alone."""
-    return signs("▲" if step > 0 else "▼") if step else "="
+    return ("▲" if step > 0 else "▼") if step else "="
 
 
 def signed(step: int) -> str:
     """+2, −3 or 0."""
-    return f"+{step}" if step > 0 else signs(f"−{-step}") if step else "0"
+    return f"+{step}" if step > 0 else f"−{-step}" if step else "0"
 
 
 def spark(values: list[int], top: int) -> str:
     """A row of bars for values in 0..top."""
-    return signs("".join(BARS[min(7, value * 8 // (top + 1))] for value in values))
-
-
-def dots() -> bool:
-    """Whether what is cut short may end in the sign of three dots."""
-    return not looks().ascii
+    return "".join(BARS[min(7, value * 8 // (top + 1))] for value in values)

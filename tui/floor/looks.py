@@ -10,13 +10,12 @@ HOME = "tui.floor"
 
 
 class Looks(Struct):
-    """What a floor's settings say of its words and signs. They change while it runs.
+    """What a floor's settings say of its words and cards. They change while it runs.
 
-    `ascii`: no sign beyond ASCII; `french`: suits as ♠♥♦♣.
+    `french`: suits as ♠♥♦♣.
     """
 
     voice: Voice
-    ascii: bool = False
     french: bool = False
 
     def speak(self, lang: str) -> None:

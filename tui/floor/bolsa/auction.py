@@ -14,7 +14,7 @@ from market.bolsa.law.choices import BidChoices
 from market.bolsa.law.model import COMPANIES, State
 from tui.floor import N_
 from tui.floor.bolsa.facts import depth
-from tui.floor.glyphs import arrow, signs
+from tui.floor.glyphs import arrow
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
@@ -184,20 +184,20 @@ class AuctionPanel(Watched):
             leader = auction.bidders[auction.leader]
             best = _("best {price} ({seat})", price=auction.standing, seat=leader)
         style = "$rise" if up else "$fall"
-        dot = signs("·")
+        dot = "·"
         return line((f"{arrow(1 if up else -1)} {way}", style), f" {dot} {sides} {dot} ", (best, "bold"))
 
     def _turns(self, seen: Seen, auction: SpokenAuction, width: int) -> Content:
-        parts: list[Content | str | tuple[str, str]] = [(f"{signs('↻')} ", "$faint")]
+        parts: list[Content | str | tuple[str, str]] = [("↻ ", "$faint")]
         for place, name in enumerate(auction.bidders):
             if place:
-                parts.append((f" {signs('→')} ", "$faint"))
+                parts.append((" → ", "$faint"))
             if auction.passed[place]:
                 parts.append((_("{seat} passed", seat=name), "$faint strike"))
             elif place == auction.leader:
-                parts.append((f"{name} {auction.bids[place]} {signs('★')}", "$text-success bold"))
+                parts.append((f"{name} {auction.bids[place]} ★", "$text-success bold"))
             elif place == auction.speaker:
-                parts.append((f"{signs('▶')} {name}", "$text-accent bold"))
+                parts.append((f"▶ {name}", "$text-accent bold"))
             else:
                 bid = auction.bids[place]
                 parts.append(name if bid < 0 else f"{name} {bid}")
@@ -214,8 +214,8 @@ class AuctionPanel(Watched):
         if not bids:
             return [line((_("No bid is open to you: you pass."), "$text-warning"))]
         shown = f"{self.typed}_" if self.typed and self.typed != str(self.price) else str(self.price)
-        less = link(signs("‹"), "step(-1)", "" if self.price != bids[0] else "dim")
-        more = link(signs("›"), "step(1)", "" if self.price != bids[-1] else "dim")
+        less = link("‹", "step(-1)", "" if self.price != bids[0] else "dim")
+        more = link("›", "step(1)", "" if self.price != bids[-1] else "dim")
         shares, price = self._shares(seen), self.price or 0
         up = auction.way is Way.UP
         text = _("you pay {coins} for {shares}") if up else _("you get {coins} for {shares}")
@@ -223,7 +223,7 @@ class AuctionPanel(Watched):
         legal = _("open {low}..{high}", low=bids[0], high=bids[-1])
         whose = _("Your bid") if seen.viewer == seen.acting else _("{seat}'s bid", seat=seen.acting)
         rows = [
-            line(whose, "  ", less, (f" {shown:>2} ", "bold reverse"), more, f"   {legal} {signs('·')} {told}"),
+            line(whose, "  ", less, (f" {shown:>2} ", "bold reverse"), more, f"   {legal} · {told}"),
             Content(""),
             line(
                 button(_("Bid {price}", price=price), "bid", "reverse bold"),

@@ -10,7 +10,7 @@ from textual.strip import Strip
 
 from market.bolsa.law.model import COMPANIES, State
 from tui.floor.bolsa.facts import company_now, steps_of_round
-from tui.floor.glyphs import arrow, signed, signs
+from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel
 from tui.floor.seen import Seen
 from tui.floor.voice import _
@@ -63,7 +63,7 @@ class Board(Panel):
         if y == 0:
             cells = [(name, "name") for name in COMPANIES]
             if self._called >= 0:
-                cells[self._called] = (f"{signs('▸')}{COMPANIES[self._called]}", "called")
+                cells[self._called] = (f"▸{COMPANIES[self._called]}", "called")
             return self._strip("", cells, column, width)
         if y == 1:
             return self._strip("", [self._price(state, c) for c in range(len(COMPANIES))], column, width)
@@ -72,7 +72,7 @@ class Board(Panel):
             return Strip.blank(width, self.rich_style)
         row = rows[y - 2]
         if row < 0:
-            return self._strip(signs("…"), [("", "track")] * len(COMPANIES), column, width)
+            return self._strip("…", [("", "track")] * len(COMPANIES), column, width)
         return self._strip(str(row), [self._cell(state, c, row) for c in range(len(COMPANIES))], column, width)
 
     def _price(self, state: State, company: int) -> tuple[str, str]:
@@ -83,12 +83,12 @@ class Board(Panel):
     def _cell(self, state: State, company: int, row: int) -> tuple[str, str]:
         price, auction = state.prices[company], state.auction
         if price % BOARD_SIDE == row:
-            return (f"{signs('◆')} +20", "over") if price >= BOARD_SIDE else (signs("●"), "marker")
+            return ("◆ +20", "over") if price >= BOARD_SIDE else ("●", "marker")
         standing = auction.standing if auction is not None and company == state.company else None
         if standing is not None and standing % BOARD_SIDE == row:
             word, side = _("bid"), " +20" if standing >= BOARD_SIDE else ""
-            return f"{signs('○')} {word}{side}", "bid"
-        return signs("·"), "track"
+            return f"○ {word}{side}", "bid"
+        return "·", "track"
 
     def _strip(self, label: str, cells: list[tuple[str, str]], column: int, width: int) -> Strip:
         segments = [Segment(f"{label:>4} ", self._style("track"))]

@@ -9,7 +9,7 @@ from textual.content import Content
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANY_NAMES
 from tui.floor.bolsa.facts import Call, last_call, reason, worth_steps
-from tui.floor.glyphs import arrow, signed, signs
+from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import button, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
@@ -54,7 +54,7 @@ class CallPanel(Watched):
         rows = [line((part, "bold" if not n else "")) for n, part in enumerate(_wrapped(reason(call), width))]
         for gone in call.withdrawn:
             text = _("{seat} cannot pay and withdraws all its buys", seat=gone.seat)
-            rows += [line((f"{signs('✗')} {text} ", "$text-error"), (gone.rule, "$faint"))]
+            rows += [line((f"✗ {text} ", "$text-error"), (gone.rule, "$faint"))]
         for trade in call.trades:
             text = _(
                 "{buyer} buys {shares} from {seller} at {price}",
@@ -63,7 +63,7 @@ class CallPanel(Watched):
                 seller=trade.seller,
                 price=trade.price,
             )
-            rows.append(line(f"  {signs('→')} {text}"))
+            rows.append(line(f"  → {text}"))
         if call.after is None:
             return rows
         step = call.after - call.before

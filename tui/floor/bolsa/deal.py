@@ -12,7 +12,6 @@ from market.bolsa.law.choices import DealChoices
 from market.bolsa.law.filling import parts_clockwise
 from market.bolsa.law.model import COMPANIES
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
@@ -124,10 +123,10 @@ class DealPanel(Watched):
             here = place == self.row
             rows.append(
                 line(
-                    (f"{signs('▸') if here else ' '} {name:<25}", "bold" if here else ""),
-                    link(signs("‹"), f"pick({place},-1)"),
+                    (f"{'▸' if here else ' '} {name:<25}", "bold" if here else ""),
+                    link("‹", f"pick({place},-1)"),
                     (f" {shares:>2} ", "bold"),
-                    link(signs("›"), f"pick({place},1)"),
+                    link("›", f"pick({place},1)"),
                     ("   ", ""),
                     (_("of {left}", left=choices.left[name]), "$faint"),
                 )
@@ -138,7 +137,7 @@ class DealPanel(Watched):
         return [
             *rows,
             Content(""),
-            line((f"{text} {signs('✓' if right else '✗')}", "$text-success" if right else "$text-error")),
+            line((f"{text} {'✓' if right else '✗'}", "$text-success" if right else "$text-error")),
             line(
                 button(_("Deal"), "deal", "reverse bold" if right else "dim"),
                 "  ",

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from market.bolsa.law.model import COMPANIES, State
 from tui.floor.bolsa.facts import Side, company_now, depth, price_history
-from tui.floor.glyphs import arrow, signed, signs, spark
+from tui.floor.glyphs import arrow, signed, spark
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
 from tui.floor.voice import _
@@ -97,8 +97,8 @@ class Depth(Panel):
         return [self._side(_("S"), offered, most, "$fall"), self._side(_("D"), wanted, most, "$rise")]
 
     def _side(self, name: str, side: Side, most: int, style: str) -> Content:
-        bar = signs("█") * (12 * side.total // most)
-        seats = signs(" · ").join(f"{seat} {shares}" for seat, shares in side.seats)
+        bar = "█" * (12 * side.total // most)
+        seats = " · ".join(f"{seat} {shares}" for seat, shares in side.seats)
         return line(f"{name} ", (f"{bar:<12}", style), f" {side.total:>2}  ", (seats, "$faint"))
 
     def _next(self, state: State, company: int) -> Content:

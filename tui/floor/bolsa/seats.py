@@ -16,7 +16,6 @@ from market.bolsa.law import model
 from market.bolsa.law.decide import to_act
 from market.bolsa.law.model import WIDTH, State
 from tui.floor import N_
-from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
 from tui.floor.voice import _
@@ -106,9 +105,9 @@ class Seats(Panel):
         name = state.seats[seat]
         acts = seen.at_end and name in to_act(state)
         shares = sum(state.shares_owned(seat, c) for c in range(WIDTH))
-        sign = signs("▶") if acts and not state.awaiting_sheets else signs("◉") if seat == state.token else " "
+        sign = "▶" if acts and not state.awaiting_sheets else "◉" if seat == state.token else " "
         style = "bold $text-accent" if name in (seen.acting, seen.viewer) else "bold" if acts else ""
-        shown = Content(name).truncate(columns.name - 1, ellipsis=dots(), pad=True)
+        shown = Content(name).truncate(columns.name - 1, ellipsis=True, pad=True)
         numbers = cells(*zip((state.cash[seat], shares, state.worth(seat)), columns.numbers, strict=True))
         text = line(
             (f"{sign} ", "$text-accent"),
@@ -122,8 +121,8 @@ class Seats(Panel):
     def _sheet(self, seen: Seen, state: State, seat: int) -> Content:
         if state.awaiting_sheets:
             if state.held[seat] is not None:
-                return line((signs("✓"), "$text-success"))
-            return line((signs("…") if state.seats[seat] in seen.thinking else signs("·"), "$faint"))
+                return line(("✓", "$text-success"))
+            return line(("…" if state.seats[seat] in seen.thinking else "·", "$faint"))
         if isinstance(seen.last, model.BuysWithdrawn) and seen.last.seat == state.seats[seat]:
-            return line((signs("✗"), "$text-error"))
+            return line(("✗", "$text-error"))
         return Content("")

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from market.bolsa.law.model import COMPANIES, State
 from tui.floor.bolsa.facts import Phase, company_now, phase, phase_name, steps_of_round
-from tui.floor.glyphs import arrow, signed, signs
+from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
 from tui.floor.voice import _
@@ -22,7 +22,7 @@ class Strip(Panel, can_focus=False):
         parts: list[Content | str | tuple[str, str]] = []
         for place, (name, price, step) in enumerate(zip(COMPANIES, state.prices, steps_of_round(seen), strict=True)):
             style = "$rise" if step > 0 else "$fall" if step < 0 else ""
-            mark = signs("▸") if place == called else " "
+            mark = "▸" if place == called else " "
             parts += [f"{mark}{name} ", (f"{price}{arrow(step)}{signed(step) if step else ''}", style), "    "]
         return [line(*parts)]
 
@@ -32,9 +32,7 @@ def headline(seen: Seen) -> list[str]:
     state: State = seen.state
     which = phase(seen)
     called = company_now(seen)
-    company = (
-        f" {signs('›')} {COMPANIES[called]}" if called >= 0 and which in (Phase.CALL, Phase.AUCTION, Phase.DEAL) else ""
-    )
+    company = f" › {COMPANIES[called]}" if called >= 0 and which in (Phase.CALL, Phase.AUCTION, Phase.DEAL) else ""
     parts = [
         _("Round {round}/{rounds}", round=state.round, rounds=state.house.rounds),
         f"{phase_name(which)}{company}",

@@ -12,7 +12,7 @@ from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, State
 from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
-from tui.floor.glyphs import arrow, dots, signed, signs
+from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import cells, line, short
 from tui.floor.panels.stage import Watched
@@ -39,7 +39,7 @@ class SummaryPanel(Watched):
         rows = [self._company(call) for call in calls_of_round(seen)]
         steps = worth_steps(seen.timeline, round_begins(seen.timeline, seen.n), seen.n)
         seats = sorted(zip(worths(seen.state), seen.state.seats, steps, strict=True), key=lambda row: -row[0])
-        told = signs(" · ").join(f"{short(seat, NAME)} {worth} ({signed(step)})" for worth, seat, step in seats)
+        told = " · ".join(f"{short(seat, NAME)} {worth} ({signed(step)})" for worth, seat, step in seats)
         rows.append(Content(""))
         for worth, seat, step in seats:
             if seat == seen.viewer:
@@ -60,7 +60,7 @@ class SummaryPanel(Watched):
         else:
             told = _("no trade")
         how = _("auction") if call.case in ("5b", "6b") else ""
-        moved = f"{call.before:>2} {signs('→')} {after:>2}"
+        moved = f"{call.before:>2} → {after:>2}"
         return line(
             f"{call.company}  {moved}  ", (f"{arrow(step)} {signed(step):<4}", style), f" {told}  ", (how, "$faint")
         )
@@ -81,7 +81,7 @@ class ClosePanel(Closing):
             worth=max(state.cash),
         )
         before = seen.timeline.state(seen.timeline.numbers(model.RoundEnded, seen.n)[-1])
-        rows = [line((f"{signs('★')} {head}", "bold $text-success")), Content("")]
+        rows = [line((f"★ {head}", "bold $text-success")), Content("")]
         heads = (_("worth"), _("cash"), _("in shares"), *((_("won"),) if seen.series else ()))
         widths = tuple(max(6, cell_len(text) + 2) for text in heads)
         room = max(8, min(width, 64) - sum(widths))
@@ -90,9 +90,9 @@ class ClosePanel(Closing):
             seat = -place
             name, cash = state.seats[seat], before.cash[seat]
             numbers = (worth, cash, worth - cash, *((seen.series.get(name, 0),) if seen.series else ()))
-            shown = Content(name).truncate(room - 1, ellipsis=dots(), pad=True).plain
+            shown = Content(name).truncate(room - 1, ellipsis=True, pad=True).plain
             style = "bold" if name in state.winners else ""
             rows.append(line((f"{shown} ", style), cells(*zip(numbers, widths, strict=True))))
-        prices = signs(" · ").join(f"{c} {p}" for c, p in zip(COMPANIES, state.prices, strict=True))
+        prices = " · ".join(f"{c} {p}" for c, p in zip(COMPANIES, state.prices, strict=True))
         rows.append(line((prices, "$faint")))
         return rows

@@ -13,7 +13,7 @@ from market.bolsa.law.model import COMPANIES
 from market.bolsa.speech.fields import write_sheet
 from tui.floor import N_
 from tui.floor.bolsa.facts import steps_of_round
-from tui.floor.glyphs import arrow, signed, signs
+from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import button, cells, key, line, link
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
@@ -124,9 +124,9 @@ class Ticket(Stage):
         rows = [self._row(seen, choices, c, steps[c], wide) for c in range(len(COMPANIES))]
         cost = choices.cost(self.amounts)
         within = cost <= choices.cash
-        sign, style = (signs("✓"), "$text-success") if within else (signs("✗"), "$text-error")
+        sign, style = ("✓", "$text-success") if within else ("✗", "$text-error")
         text = (
-            _("Buys {cost} {sign} cash {cash}", cost=cost, sign=signs("≤"), cash=choices.cash)
+            _("Buys {cost} {sign} cash {cash}", cost=cost, sign="≤", cash=choices.cash)
             if within
             else _("Buys {cost}, and the cash is {cash}: too much (B2.3)", cost=cost, cash=choices.cash)
         )
@@ -145,19 +145,19 @@ class Ticket(Stage):
     def _row(self, seen: Seen, choices: SheetChoices, company: int, step: int, wide: bool) -> Content:
         amount, here = self.amounts[company], company == self.row
         price, owned, orders = choices.prices[company], choices.owned[company], choices.orders[company]
-        less = link(signs("‹"), f"pick({company},-1)", "" if amount > -owned else "dim")
-        more = link(signs("›"), f"pick({company},1)", "" if amount < orders else "dim")
+        less = link("‹", f"pick({company},-1)", "" if amount > -owned else "dim")
+        more = link("›", f"pick({company},1)", "" if amount < orders else "dim")
         words, style = "", "$faint"
         if amount > 0:
             words, style = _("BUY {shares}", shares=amount), "$rise"
         elif amount < 0:
             words, style = _("SELL {shares}", shares=-amount), "$fall"
         else:
-            words = signs("—")
+            words = "—"
         coins = str(amount * price) if amount > 0 else ""
         means = choices.cash // amount if amount > 0 else 0
         limit = min(means, seen.state.house.track) if amount > 0 else ""
-        name = f"{signs('▸') if here else ' '} {COMPANIES[company]} "
+        name = f"{'▸' if here else ' '} {COMPANIES[company]} "
         moved = f"{price}{arrow(step) if step else ' '}"
         room = (7, 8, 9, 3, 3, 11, 8, 2) if wide else (5, 6, 5, 1, 1, 9, 5, -1)
         text = line(
@@ -208,8 +208,8 @@ class Waiting(Stage):
                 told = _("sealed")
                 if seen.pace == "replay" and held.sheet is not UNSET:  # only a viewer that may know it has it
                     told = f"{told}: {write_sheet(held.sheet, language())}"
-                rows.append(line((f"{signs('✓')} ", "$text-success"), f"{seat}  ", (told, "$faint")))
+                rows.append(line(("✓ ", "$text-success"), f"{seat}  ", (told, "$faint")))
             else:
                 doing = _("is thinking") if seat in seen.thinking else _("has still to seal")
-                rows.append(line((f"{signs('·')} ", "$faint"), f"{seat}  ", (doing, "$faint")))
+                rows.append(line(("· ", "$faint"), f"{seat}  ", (doing, "$faint")))
         return rows

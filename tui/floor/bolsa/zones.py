@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.content import Content
 
 from market.bolsa.law.model import COMPANIES, WIDTH, State
-from tui.floor.glyphs import signs
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
 from tui.floor.voice import _
@@ -52,7 +51,7 @@ class Zones(Panel):
             (_("4 To buy"), state.buy),
         )
         for name, zone in zones:
-            cells = [(f"{n:>5} " if n else f"{signs('·'):>5} ", "bold" if n else "$faint") for n in zone[row]]
+            cells = [(f"{n:>5} " if n else f"{'·':>5} ", "bold" if n else "$faint") for n in zone[row]]
             rows.append(line(f"{name:<{label}}", *cells))
         worth = _("cash {cash}   worth {worth}", cash=state.cash[seat], worth=state.worth(seat))
         return [*rows, Content(worth)]

@@ -15,7 +15,6 @@ from exchange.title import Title
 from exchange.value.errors import SetupError
 from exchange.value.seats import LONGEST
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.newgame.row import Row
 from tui.floor.panels.fields import Choice, Line, Press
 from tui.floor.voice import _
@@ -32,7 +31,7 @@ class SeatRow(Row):
         self._title = title
         self.line = Line(name, id=f"seat{serial}", most=LONGEST)
         self.who = Choice(traders, player if player in title.traders else PERSON, id=f"player{serial}")
-        self.gone = Press(signs("✗"), id=f"drop{serial}", classes="drop")
+        self.gone = Press("✗", id=f"drop{serial}", classes="drop")
         super().__init__("", self.line, self.who, self.gone, hint=self._about)
 
     def _about(self) -> str:

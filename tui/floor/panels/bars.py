@@ -11,7 +11,6 @@ from textual.style import Style
 from textual.widget import Widget
 
 from tui.floor import N_
-from tui.floor.glyphs import dots, signs
 from tui.floor.voice import _
 
 _KEYS = {
@@ -42,7 +41,7 @@ LAST = ("floor.help", "floor.quit")
 def key_name(key: str) -> str:
     """How a key is called on screen."""
     if key in _KEYS:
-        return signs(_(_KEYS[key]))
+        return _(_KEYS[key])
     function_key = key[:1] == "f" and key[1:].isdigit()
     return key.upper() if function_key else key.replace("ctrl+", "^")
 
@@ -65,12 +64,12 @@ class Headline(Widget):
         """The parts with dots between them."""
         width = self.size.width
         parts = list(self._parts)
-        dot = signs(" · ")
+        dot = " · "
         warning = f" {self._warning} " if self._warning else ""
         room = max(0, width - cell_len(warning))
         while len(parts) > 2 and cell_len(dot.join(parts)) + 2 > room:
             del parts[-1]
-        text = Content(f" {dot.join(parts)} ").truncate(room, ellipsis=dots(), pad=True)
+        text = Content(f" {dot.join(parts)} ").truncate(room, ellipsis=True, pad=True)
         style = "bold $text-success reverse" if self._good else "bold $text-error reverse"
         return Content.assemble(text, (warning, style)) if warning else text
 

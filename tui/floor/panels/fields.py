@@ -16,7 +16,6 @@ from textual.widgets._select import SelectCurrent, SelectOverlay  # this release
 from textual.widgets.select import NoSelection
 
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.panels.panel import key
 
 Value = TypeVar("Value", bound=Hashable)
@@ -127,7 +126,7 @@ class Sign(Static):
     """One less, or one more, at a click."""
 
     def __init__(self, step: int) -> None:
-        super().__init__(signs(" ‹ " if step < 0 else " › "), markup=False, classes="sign")
+        super().__init__((" ‹ " if step < 0 else " › "), markup=False, classes="sign")
         self.step = step
 
     def on_click(self, event: events.Click) -> None:
@@ -169,7 +168,7 @@ class Choice(Select[Value]):
     def on_mount(self) -> None:
         """The signs that can be shown."""
         for arrow, sign in (("down", "▼"), ("up", "▲")):
-            self.query_one(f".{arrow}-arrow", Static).update(signs(sign))
+            self.query_one(f".{arrow}-arrow", Static).update(sign)
 
     def offer(self, options: Iterable[tuple[str, Value]]) -> None:
         """Other names for the values, or other values: what was chosen stays, where it is still there."""

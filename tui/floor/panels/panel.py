@@ -9,7 +9,6 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
-from tui.floor.glyphs import dots, signs
 from tui.floor.seen import Seen
 
 _MUCH = " " * 1_000
@@ -40,12 +39,7 @@ def _cell(text: str, width: int) -> str:
 
 def short(name: str, room: int) -> str:
     """The name in at most so many cells."""
-    return Content(name).truncate(room, ellipsis=dots()).plain
-
-
-def titled(text: str, width: int) -> Content:
-    """What stands in a border: cut here where Textual would cut it with a sign that cannot be shown."""
-    return Content(text if dots() or not width else short(text, max(1, width - 6)))
+    return Content(name).truncate(room, ellipsis=True).plain
 
 
 def fitted(lines: list[Content], width: int, height: int) -> list[Content]:
@@ -61,7 +55,7 @@ def fitted(lines: list[Content], width: int, height: int) -> list[Content]:
         longest[-1] = Content.assemble(longest[-1], " ", _MUCH)  # so wide that what follows is cut with a sign
     shown = [each for row in rows for each in row]
     shown = shown if len(shown) <= height else [*shown[: height - 1], shown[-1]]
-    return [each.truncate(width, ellipsis=dots()) for each in shown]
+    return [each.truncate(width, ellipsis=True) for each in shown]
 
 
 def line(*parts: Content | str | tuple[str, str]) -> Content:
@@ -86,8 +80,8 @@ class Panel(Widget, can_focus=True):
         if self.seen is None:
             return
         number = f"{self.number} " if self.number else ""
-        self.border_title = titled(signs(f"{number}{self.heading(self.seen)}"), self.size.width)
-        self.border_subtitle = titled(self.footing(self.seen), self.size.width)
+        self.border_title = Content(f"{number}{self.heading(self.seen)}")
+        self.border_subtitle = Content(self.footing(self.seen))
 
     def on_resize(self) -> None:
         """There may be room for more of the titles, or less."""

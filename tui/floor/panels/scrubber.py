@@ -12,7 +12,6 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.floor.glyphs import signs
 from tui.floor.voice import _
 
 _LEAST = 5  # cells of a track on which something can be seen
@@ -45,7 +44,7 @@ def event_at(cell: int, total: int, cells: int) -> int:
 
 def speed_text(speed: float) -> str:
     """×4, ×1/2."""
-    return signs("×") + ("1/2" if speed == 0.5 else f"{speed:g}")
+    return "×" + ("1/2" if speed == 0.5 else f"{speed:g}")
 
 
 class Scrubber(Widget, can_focus=True):
@@ -94,7 +93,7 @@ class Scrubber(Widget, can_focus=True):
     def label(self) -> str:
         """What stands behind the track."""
         track = self.track
-        sign = signs("▶") if track.playing else signs("■")
+        sign = "▶" if track.playing else "■"
         return f" {sign} {track.n:>{len(str(track.total))}}/{track.total} {speed_text(track.speed):<4} "
 
     def cells(self) -> int:
@@ -116,7 +115,7 @@ class Scrubber(Widget, can_focus=True):
             return Strip([label]).adjust_cell_length(width, self.rich_style)
         segments = [Segment(" ", self.rich_style)]
         for sign, kind in self._row(cells):
-            segments.append(Segment(signs(sign), self.get_component_rich_style(f"scrubber--{kind}")))
+            segments.append(Segment(sign, self.get_component_rich_style(f"scrubber--{kind}")))
         return Strip([*segments, label]).simplify().adjust_cell_length(width, self.rich_style)
 
     def _row(self, cells: int) -> list[tuple[str, str]]:

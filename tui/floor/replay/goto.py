@@ -14,7 +14,6 @@ from textual.widgets.option_list import Option
 
 from exchange.log.follow import TapeLine
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.replay.course import Course
@@ -51,7 +50,7 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
     def compose(self) -> ComposeResult:
         """A line to type in, and what fits."""
         with Vertical(classes="palette"):
-            yield Input(self.query_text, placeholder=signs(_("128 · r3 · B4.3 · a company, a seat, words of the tape")))
+            yield Input(self.query_text, placeholder=_("128 · r3 · B4.3 · a company, a seat, words of the tape"))
             yield Choices(id="places")
             yield Static("", id="places-count", markup=False)
 

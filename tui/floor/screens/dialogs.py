@@ -11,7 +11,6 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _
@@ -63,7 +62,7 @@ class Entry(Input):
     def _value(self) -> Text:
         if not self.password:
             return super()._value
-        return Text(signs("•") * len(self.value), no_wrap=True, overflow="ignore", end="")
+        return Text("•" * len(self.value), no_wrap=True, overflow="ignore", end="")
 
 
 class Ask(Modal[str | None]):

@@ -9,7 +9,6 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tui.floor.glyphs import signs
 from tui.floor.panels.panel import Panel, line, link
 from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
@@ -55,7 +54,7 @@ class Comers(Panel):
         for seat, letter in letters(sitting.persons).items():
             due = seat in owing
             doing = _("has still to move") if due else _("has moved")
-            sign = signs("▸") if due else signs("✓")
+            sign = "▸" if due else "✓"
             pin = f", {asks}" if seat in sitting.pins else ""
             row = line(
                 f" {sign} ",

@@ -12,7 +12,6 @@ from textual.widgets import Static
 
 from market.rules import NoSuchRule, Rule, load
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
@@ -56,10 +55,10 @@ def help_screen(heading: str, about: str, bindings: list[Binding], more: str = "
         keys.setdefault(binding.tooltip, []).append(key_name(binding.key))
     shown = {told: _keys_text(names) for told, names in keys.items()}
     width = max(map(len, shown.values()), default=0) + 2
-    parts: list[Content | str | tuple[str, str]] = [signs(about), "\n\n"] if about else []
+    parts: list[Content | str | tuple[str, str]] = [about, "\n\n"] if about else []
     for told, names in shown.items():
         parts += [(f" {names:<{width}}", "bold $text-accent"), f"{_(told)}\n"]
-    parts += [f"\n{signs(more)}\n"] if more else []
+    parts += [f"\n{more}\n"] if more else []
     return Reading(heading, Content.assemble(*parts))
 
 
@@ -79,11 +78,11 @@ def rule_screen(package: str, number: str) -> Reading:
 
 
 def _rule_text(rule: Rule, lang: str) -> Content:
-    parts: list[Content | str | tuple[str, str]] = [signs(rule.text[lang].strip())]
+    parts: list[Content | str | tuple[str, str]] = [rule.text[lang].strip()]
     if rule.table is not None:
         table = rule.table[lang]
-        parts.append((signs("\n\n" + "  |  ".join(table.header)), "bold"))
-        parts += [signs(f"\n{'  |  '.join(row)}") for row in table.rows]
+        parts.append((("\n\n" + "  |  ".join(table.header)), "bold"))
+        parts += [f"\n{'  |  '.join(row)}" for row in table.rows]
     if rule.ruling is not None:
-        parts += ["\n\n", (_("Ruling: "), "bold $text-accent"), signs(rule.ruling[lang].strip())]
+        parts += ["\n\n", (_("Ruling: "), "bold $text-accent"), rule.ruling[lang].strip()]
     return Content.assemble(*parts)

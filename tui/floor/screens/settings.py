@@ -12,7 +12,6 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.paces import PACES
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import cells, key
@@ -75,7 +74,7 @@ class SettingsScreen(FloorScreen):
         field, name, values = setting
         value = values[getattr(self.floor.settings, field)]
         shown = value if field == "lang" else _(value)
-        return Content.assemble(" ", cells((_(name), -30)), f"{signs('‹')} ", (signs(shown), "bold"), f" {signs('›')}")
+        return Content.assemble(" ", cells((_(name), -30)), "‹ ", (shown, "bold"), " ›")
 
     def action_change(self, step: int) -> None:
         """Another value of the chosen setting."""

@@ -12,7 +12,6 @@ from textual.widgets.option_list import Option
 
 from exchange.opening import seats_text
 from tui.floor import N_
-from tui.floor.glyphs import dots, signs
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
@@ -73,14 +72,13 @@ class Start(FloorScreen):
         for over, heading in ((False, _("Running games")), (True, _("Finished games"))):
             found = [game for game in games if game.over is over]
             if found:
-                rule = None if dots() else Option("", disabled=True)
-                options += [rule, Option(Content.styled(f" {heading}", "bold"), disabled=True)]
+                options += [None, Option(Content.styled(f" {heading}", "bold"), disabled=True)]
                 options += [Option(self._game(game), id=f"game:{game.id}") for game in found[:50]]
         return options
 
     def _game(self, game: Kept) -> Content:
         seats = seats_text({seat: game.players[seat] for seat in game.seats})
-        sign = signs("◆" if game.over else "▶")
+        sign = "◆" if game.over else "▶"
         return Content.assemble(
             f" {sign} ", (f"{game.name:<18}", "bold"), f" {game.title:<12} {when(game.moved_at)}  ", (seats, "$faint")
         )

@@ -19,8 +19,7 @@ from textual.strip import Strip
 from exchange.value.errors import PlayFileError
 from exchange.value.printable import printable
 from tui.floor import N_
-from tui.floor.glyphs import signs
-from tui.floor.panels.panel import key, titled
+from tui.floor.panels.panel import key
 from tui.floor.scripts.steps import Stepping
 from tui.floor.voice import _, language
 
@@ -93,7 +92,7 @@ class ScriptLines(ScrollView, can_focus=True):
         if now != self._told:
             self._told = now
             self._wrap(max(16, self.scrollable_content_region.width - _GUTTER))
-        self.border_title = titled(f" {self.number} {printable(stepping.path.name)} ", self.size.width)
+        self.border_title = Content(f" {self.number} {printable(stepping.path.name)} ")
         self._go_to(self._line_here())
         self.refresh()
 
@@ -148,9 +147,9 @@ class ScriptLines(ScrollView, can_focus=True):
         sign, kind = self._looks(row)
         strip = Strip(
             [
-                Segment(f"{signs(sign)} ", self.get_component_rich_style(f"lines--{kind}")),
+                Segment(f"{sign} ", self.get_component_rich_style(f"lines--{kind}")),
                 Segment(f"{row.number:>4} ", self.get_component_rich_style("lines--number")),
-                Segment(signs(row.text), self.get_component_rich_style(f"lines--{kind}")),
+                Segment(row.text, self.get_component_rich_style(f"lines--{kind}")),
             ]
         )
         return strip.adjust_cell_length(width, self.rich_style)

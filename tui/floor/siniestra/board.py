@@ -7,7 +7,7 @@ from textual.content import Content
 from market.siniestra.law.cards import WIDTH, value
 from market.siniestra.law.model import State
 from market.siniestra.law.score import suit_scores
-from tui.floor.glyphs import arrow, dots, signed, signs, spark
+from tui.floor.glyphs import arrow, signed, spark
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import STYLES, suit_name, suit_sign
@@ -49,7 +49,7 @@ class Centre(Panel):
             self._row(_("price"), [self._price(state, u) for u in range(WIDTH)], column),
             self._row(_("before"), [self._before(state, u, column) for u in range(WIDTH)], column),
         ]
-        rule = line((signs("─") * min(width, self._label + column * WIDTH), "$faint"))
+        rule = line(("─" * min(width, self._label + column * WIDTH), "$faint"))
         above = list(reversed(self._columns(state, 1 - below, column, room)))
         rows = [*above, rule, *middle, rule, *self._columns(state, below, column, room)]
         return [Content("")] * max(0, (height - 5) // 2 - len(above)) + rows
@@ -83,7 +83,7 @@ class Centre(Panel):
         return rows
 
     def _row(self, label: str, cells: list[tuple[str, str]], column: int) -> Content:
-        name = Content(label).truncate(self._label, ellipsis=dots(), pad=True).plain
+        name = Content(label).truncate(self._label, ellipsis=True, pad=True).plain
         return line((name, "$faint"), *((text.center(column)[:column], style) for text, style in cells))
 
 
@@ -103,4 +103,4 @@ class Score(Panel):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """In the title's own words."""
         title = seen.timeline.title
-        return [Content(signs(text)) for text in title.explain(seen.state, language())]
+        return [Content(text) for text in title.explain(seen.state, language())]

@@ -13,7 +13,6 @@ from market.siniestra.law.choices import ActionChoices, CardChoices
 from market.siniestra.law.model import Action, State
 from market.siniestra.law.score import scores
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Stage, Watched
@@ -177,7 +176,7 @@ class DuelPanel(Watched):
         turned = seen.timeline.numbers(model.CardsTurnedOver, seen.n)
         if turned:
             for n in range(turned[-1] + 1, seen.n + 1):
-                rows += [line((f"{signs('→')} ", "$accent"), text) for text in seen.timeline.told(n, language())]
+                rows += [line(("→ ", "$accent"), text) for text in seen.timeline.told(n, language())]
         if seen.at_end and not state.over:
             rows += [Content(""), line((_waiting(seen), "$faint"))]
         elif not seen.at_end and seen.pace != "replay":
@@ -199,7 +198,7 @@ def duel_lines(state: State) -> list[Content]:
     for seat, (name, card) in enumerate(zip(state.seats, state.turned, strict=True)):
         text, style = styled(card)
         higher = not state.tied and seat == state.higher
-        parts += [f"{name} ", (f" {text} ", f"reverse bold {style}"), (signs(" ★") if higher else "", "$text-success")]
+        parts += [f"{name} ", (f" {text} ", f"reverse bold {style}"), (" ★" if higher else "", "$text-success")]
         parts.append("    " if seat == 0 else "")
     told = (
         _("Equal values: both choose, sealed (S1.6).")
@@ -226,6 +225,6 @@ class SiniestraClose(Closing):
                 against=points[1 - state.winner],
             )
         told = seen.timeline.title.explain(state, language())
-        series = signs(" · ").join(f"{seat} {won}" for seat, won in seen.series.items())
-        rows = [line((f"{signs('★')} {head}", "bold $text-success")), Content(""), *map(Content, told)]
+        series = " · ".join(f"{seat} {won}" for seat, won in seen.series.items())
+        rows = [line((f"★ {head}", "bold $text-success")), Content(""), *map(Content, told)]
         return [*rows, line((_("Series: {score}", score=series), "$faint"))] if series else rows

@@ -6,7 +6,6 @@ from textual.content import Content
 
 from market.siniestra.law.cards import SUITS, suit, value
 from tui.floor import N_
-from tui.floor.glyphs import signs
 from tui.floor.looks import looks
 from tui.floor.panels.panel import line
 from tui.floor.voice import _
@@ -19,7 +18,7 @@ STYLES = ("$text-warning", "$text-error", "$text-primary", "$text-success")
 def suit_sign(place: int) -> str:
     """A suit in one cell."""
     letter = SUITS[place]
-    return signs(FRENCH[letter]) if looks().french else letter
+    return FRENCH[letter] if looks().french else letter
 
 
 def suit_name(place: int) -> str:
@@ -43,8 +42,8 @@ def boxes(cards: tuple[str, ...], chosen: int) -> list[Content]:
     for place, card in enumerate(cards):
         edge = "bold $accent" if place == chosen else "$faint"
         bold = "bold reverse" if place == chosen else "bold"
-        rows[0].append((signs("╭────╮"), edge))
-        rows[1] += [(signs("│"), edge), (f" {value(card):>2} ", f"{bold} {STYLES[suit(card)]}"), (signs("│"), edge)]
-        rows[2] += [(signs("│"), edge), (f" {suit_sign(suit(card)):>2} ", STYLES[suit(card)]), (signs("│"), edge)]
-        rows[3].append((signs("╰────╯"), edge))
+        rows[0].append(("╭────╮", edge))
+        rows[1] += [("│", edge), (f" {value(card):>2} ", f"{bold} {STYLES[suit(card)]}"), ("│", edge)]
+        rows[2] += [("│", edge), (f" {suit_sign(suit(card)):>2} ", STYLES[suit(card)]), ("│", edge)]
+        rows[3].append(("╰────╯", edge))
     return [line(*row) for row in rows]

@@ -9,7 +9,6 @@ from market.siniestra.law.cards import in_order
 from market.siniestra.law.choices import to_act
 from market.siniestra.law.model import State
 from market.siniestra.law.score import scores
-from tui.floor.glyphs import dots, signs
 from tui.floor.panels.panel import Panel, cells, line
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import styled
@@ -34,11 +33,11 @@ class Hands(Panel):
         state: State = seen.state
         rows = []
         for seat, name in enumerate(state.seats):
-            shown = Content(name).truncate(12, ellipsis=dots(), pad=True).plain
+            shown = Content(name).truncate(12, ellipsis=True, pad=True).plain
             hand = state.hand(seat)
             cards: list[tuple[str, str]]
             if hand is None:
-                cards = [(signs("▒▒ ") * len(state.hands[seat]), "$faint")]
+                cards = [("▒▒ " * len(state.hands[seat]), "$faint")]
             else:
                 cards = [(f"{text} ", style) for text, style in map(styled, in_order(hand))]
             rows.append(line(f"{shown} ", *cards))
@@ -47,7 +46,7 @@ class Hands(Panel):
             left = piles[0] if piles else 0
             rows.append(line((many("{count} card to draw", "{count} cards to draw", left), "$faint")))
         else:
-            each = signs(" · ").join(f"{name} {left}" for name, left in zip(state.seats, piles, strict=False))
+            each = " · ".join(f"{name} {left}" for name, left in zip(state.seats, piles, strict=False))
             rows.append(line((_("to draw: {piles}", piles=each), "$faint")))
         return rows
 
@@ -75,12 +74,12 @@ class Duellists(Panel):
         for seat, name in enumerate(state.seats):
             acts = seen.at_end and name in to_act(state)
             player = seen.player(name)
-            kind = Content(_("person") if player == PERSON else player).truncate(10, ellipsis=dots(), pad=True).plain
-            shown = Content(name).truncate(room - 1, ellipsis=dots(), pad=True).plain
+            kind = Content(_("person") if player == PERSON else player).truncate(10, ellipsis=True, pad=True).plain
+            shown = Content(name).truncate(room - 1, ellipsis=True, pad=True).plain
             down = state.sealed[seat] is not None or state.choices[seat] is not None
-            sign = signs("✓") if down else signs("…") if name in seen.thinking else signs("·")
+            sign = "✓" if down else "…" if name in seen.thinking else "·"
             style = "bold $accent" if name in (seen.viewer, seen.acting) else "bold" if acts else ""
-            mark = signs("▶") if acts else " "
+            mark = "▶" if acts else " "
             rows.append(
                 line(
                     (f"{mark} ", "$accent"),
