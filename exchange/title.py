@@ -76,7 +76,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     """What a title is made of.
 
     `game` decides, `words` speaks (its sentences of the play script and the tape), `traders` by name,
-    `rules` is the package that holds `rules.toml` and the title's catalogue, `show` gives a state as `corro show
+    `package` is the one that holds `rules.toml` and the title's catalogue, `show` gives a state as `corro show
     --json` prints it (without `title`, `game` and `at`), `cast` seats a new table that was told no seats: name →
     trader. `about` says in a line what the title is, `about_traders` what each trader does: both message ids of the
     title's catalogue. `explain` says in the language how the score of a state comes about, a line each with the rule in
@@ -97,7 +97,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     game: Game[StateT, CommandT, EventT]
     words: Words[StateT, EventT]
     traders: Mapping[str, Trader]
-    rules: str
+    package: str
     show: Callable[[StateT], dict[str, Any]]
     cast: Mapping[str, str]
     about: str = ""

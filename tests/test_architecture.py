@@ -258,8 +258,8 @@ def rules_of(title: Path) -> set[str]:
 
 
 def playable_titles() -> list[Path]:
-    """The folders of the titles that can be played: those that decide."""
-    return sorted({REPO.joinpath(*file.parts[:2]) for file in modules("market") if file.stem == "decide"})
+    """The folders of the titles that can be played: those with rules."""
+    return sorted(file.parent for file in (REPO / "market").glob("*/rules.toml"))
 
 
 def cited_rules(text: str) -> set[str]:

@@ -45,7 +45,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         game=Siniestra(version),
         words=SiniestraWords(version),
         traders=TRADERS,
-        rules="market.siniestra",
+        package="market.siniestra",
         show=show,
         labels=LABELS,
         private=private,

@@ -12,7 +12,7 @@ from tests.command.conftest import Corro
 def test_all_rules_of_a_title_are_told_and_rulings_marked(corro: Corro, name: str, lang: str) -> None:
     said = corro("--lang", lang, "rules", name)
     assert said.status == 0
-    book = load(GAMES[name].rules).of(name)
+    book = load(GAMES[name].package).of(name)
     for rule in book.rules:
         text = " ".join(rule.text[lang].split())
         assert f"{rule.number}  {text}" in said.out.replace(f"{rule.number} {text}", f"{rule.number}  {text}")

@@ -39,7 +39,7 @@ TITLE = Title(
     game=Tender(),
     words=TenderWords(),
     traders=Traders("tender", {"random": random_trader, "clued": clued_trader}),
-    rules="tests.tiny",
+    package="tests.tiny",
     show=show,
     options=(
         Option(name="lots", asks="Lots", default=2, least=0, most=5, rule="T1.1"),

@@ -74,6 +74,6 @@ def test_a_script_sets_no_option_that_is_not_asked_for(title: Any) -> None:
     ("title", "option"), [(title, option) for title, option in EVERY if title.name in GAMES], ids=OURS
 )
 def test_an_option_is_asked_for_in_both_languages(title: Any, option: Option) -> None:
-    say = catalogue(title.rules, "es").gettext
+    say = catalogue(title.package, "es").gettext
     texts = [option.asks, option.about, *option.words.values()]
     assert [text for text in texts if not text or say(text) == text] == []

@@ -30,7 +30,7 @@ def rules(desk: Desk, title: str, rule: str) -> None:
     from market.rules import load
 
     chosen = title_named(title)
-    book = load(chosen.rules).of(chosen.name)
+    book = load(chosen.package).of(chosen.name)
     wanted = rule.strip().upper()
     if not rule:
         _all(desk, book)

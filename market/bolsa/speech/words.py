@@ -1,32 +1,24 @@
 """Bolsa's words in a play script: its head, positions and expectations, read and written, and its grammar."""
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 from exchange.script.sentence import Line
 from exchange.script.speech import Check, OpenChoice, OptionReader, Words
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat
 from market.bolsa.law.model import COMPANIES, BolsaEvent, State
-from market.bolsa.law.opening import Options, Position
+from market.bolsa.law.opening import Position
+from market.bolsa.law.options import OPTIONS
 from market.bolsa.speech.expect import read_expect
 from market.bolsa.speech.fields import take_company
 from market.bolsa.speech.grammar import GRAMMAR
 from market.page import PAGE
 from market.rules import load
 
-
-def _reader(name: str) -> OptionReader:
-    """Reads the option of this name within the bounds that `Options` sets it."""
-    field = Options.model_fields[name]
-    if words := get_args(field.annotation):
-        return lambda line: line.take_word(*words)
-    at_least, at_most = field.metadata
-    return lambda line: line.take_number(at_least.ge, at_most.le)
-
-
-_read_round = _reader("rounds")
-HOUSE = {name: _reader(name) for name in Options.model_fields if name not in ("rounds", "token")}
+READERS: dict[str, OptionReader] = {option.name: option.take for option in OPTIONS}
+HEAD = ("rounds", "token")
+HOUSE = {option.name: option.default for option in OPTIONS if option.name not in HEAD}
 
 
 class BolsaWords(Words[State, BolsaEvent]):
@@ -35,11 +27,8 @@ class BolsaWords(Words[State, BolsaEvent]):
     grammar = GRAMMAR
     taken = frozenset(COMPANIES)
     reserved = PAGE
-    head: Mapping[str, OptionReader] = {
-        "rounds": _read_round,
-        "token": Line.take_seat,
-    }
-    house: Mapping[str, OptionReader] = HOUSE
+    head: Mapping[str, OptionReader] = {name: READERS[name] for name in HEAD}
+    house: Mapping[str, OptionReader] = {name: READERS[name] for name in HOUSE}
 
     def rules(self) -> frozenset[str]:
         """B1.1 to B8.5."""
@@ -49,7 +38,7 @@ class BolsaWords(Words[State, BolsaEvent]):
         """`given round|prices|cash|owned …`."""
         match line.take_word("round", "prices", "cash", "owned"):
             case "round":
-                draft["round"] = _read_round(line)
+                draft["round"] = READERS["rounds"](line)
                 return ["round"]
             case "prices":
                 prices = line.take_table(lambda: take_company(line), line.take_number)
@@ -84,8 +73,7 @@ class BolsaWords(Words[State, BolsaEvent]):
 
     def head_lines(self, options: Mapping[str, int | str]) -> tuple[str, ...]:
         """`rounds`, `token`, and the house rules that are not the defaults."""
-        defaults = Options().model_dump()
-        house = (f"option {name} {options[name]}" for name in HOUSE if options[name] != defaults[name])
+        house = (f"option {name} {options[name]}" for name, usual in HOUSE.items() if options[name] != usual)
         return (f"rounds {options['rounds']}", f"token {options['token']}", *house)
 
     def given_lines(self, event: BolsaEvent) -> tuple[str, ...]:

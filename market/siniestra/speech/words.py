@@ -11,6 +11,7 @@ from market.siniestra import N_
 from market.siniestra.law import model
 from market.siniestra.law.cards import DECKS, SUITS, in_order
 from market.siniestra.law.model import SiniestraEvent, State, Version
+from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.position import COMMON, Position
 from market.siniestra.law.score import scores
 from market.siniestra.speech.expect import read_expect
@@ -18,16 +19,12 @@ from market.siniestra.speech.grammar import grammar
 from market.siniestra.speech.reading import take_cards, take_columns, take_price, take_suit
 
 
-def _take_deck(line: Line) -> int:
-    return int(line.take_word(*map(str, DECKS)))
-
-
 class SiniestraWords(Words[State, SiniestraEvent]):
     """The words of one version: see `exchange.script.speech.Words`."""
 
     taken = frozenset((*SUITS, *(card for deck in DECKS.values() for card in deck)))
     reserved = PAGE
-    head: Mapping[str, OptionReader] = {"deck": _take_deck}
+    head: Mapping[str, OptionReader] = {option.name: option.take for option in OPTIONS}
 
     def __init__(self, played: Version) -> None:
         self.played = played

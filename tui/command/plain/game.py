@@ -138,7 +138,7 @@ class PlainGame:
         from market.rules import load
 
         try:
-            found = load(self.title.rules).of(self.title.name).rule(rule)
+            found = load(self.title.package).of(self.title.name).rule(rule)
         except CorroError as error:
             self.desk.out(self.desk.fault(error))
         else:

@@ -176,7 +176,7 @@ class Panelled(FloorScreen):
 
     def on_tape_rule_asked(self, message: Tape.RuleAsked) -> None:
         """A rule from the tape."""
-        self.app.push_screen(rule_screen(self.seen().timeline.title.rules, message.rule))
+        self.app.push_screen(rule_screen(self.seen().timeline.title.package, message.rule))
 
     def on_seats_chosen(self, message: Message) -> None:
         """Another seat's cards; they are public."""
