@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 import time
+from typing import IO
 
 PATIENCE = 60.0
 """Seconds after which something counts as never coming."""
@@ -22,7 +23,11 @@ class Terminal:
     """`corro`, or another program, at a terminal of its own."""
 
     def __init__(
-        self, *argv: str, term: str = "xterm", program: tuple[str, ...] = (sys.executable, "-m", "tui")
+        self,
+        *argv: str,
+        term: str = "xterm",
+        program: tuple[str, ...] = (sys.executable, "-m", "tui"),
+        errors: IO[bytes] | None = None,
     ) -> None:
         self.said = ""
         self.place = 0  # how much of it was looked at
@@ -33,7 +38,7 @@ class Terminal:
             [*program, *argv],
             stdin=inner,
             stdout=inner,
-            stderr=inner,
+            stderr=errors or inner,
             start_new_session=True,
             env=os.environ | {"TERM": term},
         )
@@ -65,9 +70,9 @@ class Terminal:
         """Type a line. What is typed unseen waits for its prompt: whatever was typed before that is let go."""
         self.press(f"{line}\n")
 
-    def press(self, keys: str) -> None:
-        """Press keys."""
-        os.write(self.fd, keys.encode())
+    def press(self, keys: str | bytes) -> None:
+        """Press keys, or send what some terminal sends."""
+        os.write(self.fd, keys.encode() if isinstance(keys, str) else keys)
 
     def end(self) -> int:
         """Read to the end; the exit status."""

@@ -1,11 +1,13 @@
 """The trading floor, opened from the command line."""
 
+import sys
 from shlex import quote
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.desk import Desk
+from tui.command.plain.keyboard import Keyboard
 
 if TYPE_CHECKING:
     from exchange.log.log import Log
@@ -23,8 +25,23 @@ def settings_of(desk: Desk) -> "Settings":
     return replace(read_settings(), lang=desk.lang)
 
 
-def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") -> int:
-    """The floor: at a new table, at a running game, or at its start."""
+def has_screen() -> bool:
+    """Whether the floor can be seen: it draws on what is stderr to others, where that is a terminal too."""
+    return Keyboard().wipes and sys.stderr.isatty()
+
+
+def with_a_person(new: "NewGame") -> "NewGame":
+    """The game as the form of the floor begins with it: of its title's own cast the first seat is a person's."""
+    from msgspec.structs import replace
+
+    from exchange.game import PERSON
+
+    seat, *_others = new.setup.seats
+    return replace(new, setup=replace(new.setup, players={**new.setup.players, seat: PERSON}))
+
+
+def open_floor(desk: Desk, *, first: "NewGame | None" = None, asked: "NewGame | None" = None, resume: str = "") -> int:
+    """The floor: at a new table, at the form of one, at a running game, or at its start."""
     from tui.command.viewing import check_playable
     from tui.floor.app import FloorApp
     from tui.floor.shelf import StoreShelf
@@ -38,7 +55,7 @@ def open_floor(desk: Desk, *, first: "NewGame | None" = None, resume: str = "") 
             check_desk(log)
             resume = log.id
         shelf = StoreShelf(store)
-        floor = FloorApp(shelf=shelf, settings=settings, save=save_settings, first=first, resume=resume)
+        floor = FloorApp(shelf=shelf, settings=settings, save=save_settings, first=first, asked=asked, resume=resume)
         floor.run()
     return status_of(desk, floor)
 

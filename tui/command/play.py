@@ -8,9 +8,9 @@ from tui.command import N_
 from tui.command.completion import complete_game, complete_title
 from tui.command.declare import argument, command, option
 from tui.command.desk import Desk
-from tui.command.floor import open_floor
+from tui.command.floor import has_screen, open_floor, with_a_person
 from tui.command.options import RULES, NewGameOptions, new_game_options
-from tui.command.plain.keyboard import Keyboard, tidy_end
+from tui.command.plain.keyboard import tidy_end
 
 if TYPE_CHECKING:
     from exchange.opening import NewGame
@@ -47,13 +47,16 @@ def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions,
     if resume is not None and (title is not None or not new.none):
         raise CorroError(N_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     game = None if resume is not None else asked_for(title or "bolsa", new)
-    on_floor = not plain and not rules and Keyboard().wipes
+    on_floor = not plain and not rules and has_screen()
     if on_floor and game is not None and not _has_desk(game):
         why = N_("{title} has no table on the trading floor: it is played in plain lines")
         desk.note(desk.say(why, title=game.title.name))
     elif on_floor:
-        at_table = game is not None and title is not None and new.seats is not None
-        return open_floor(desk, first=game if at_table else None, resume=resume or "")
+        if game is None or (title is None and new.none):
+            return open_floor(desk, resume=resume or "")
+        if new.seats is not None:
+            return open_floor(desk, first=game)
+        return open_floor(desk, asked=with_a_person(game))
     with desk.open_store(create=resume is None) as store:
         if game is None:
             playing, table = _resumed(desk, store, resume or "")

@@ -6,9 +6,8 @@ from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.declare import command, option
 from tui.command.desk import Desk
-from tui.command.floor import check_desk, settings_of, status_of
+from tui.command.floor import check_desk, has_screen, settings_of, status_of
 from tui.command.options import AS, GAME, REVEAL
-from tui.command.plain.keyboard import Keyboard
 
 
 @command(
@@ -39,7 +38,7 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
         looking = viewer_of(desk, log, viewer, over=over, reveal=reveal)
         secret = not over and not reveal and PERSON in log.head.players.values()
         leave = Leave(me=looking, reveal=reveal, branching=not secret)
-        if not Keyboard().wipes:
+        if not has_screen():
             raise CorroError(N_("the trading floor needs a terminal: corro tape and corro show tell the same in lines"))
 
         class Replay(floor_app.FloorApp):

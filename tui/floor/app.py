@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
+from rich.console import RenderableType
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.filter import LineFilter
 
 from exchange.opening import NewGame, new_game
@@ -16,10 +18,12 @@ from exchange.session import Clock, wall_clock
 from exchange.value.errors import CorroError
 from exchange.value.system import reason
 from tui.floor import N_
+from tui.floor.bytes_typed import reads_any_byte
 from tui.floor.ending import end_when_told
 from tui.floor.glyphs import PLAIN_SIGNS
 from tui.floor.going import Going
 from tui.floor.looks import new_looks
+from tui.floor.newgame.screen import NewGameScreen
 from tui.floor.paces import PACES
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
@@ -36,7 +40,11 @@ from tui.settings import Save, Settings, kept_nowhere
 
 
 class FloorApp(Going):
-    """The trading floor."""
+    """The trading floor.
+
+    It opens at the table `first`, at the form of a new game with what was `asked` for filled in, at the running game
+    `resume`, or at its start.
+    """
 
     CSS_PATH = Path(__file__).with_name("floor.tcss")  # a bare name would be sought beside whoever subclasses this
     ENABLE_COMMAND_PALETTE = False
@@ -64,6 +72,7 @@ class FloorApp(Going):
         save: Save = kept_nowhere,
         clock: Clock = wall_clock,
         first: NewGame | None = None,
+        asked: NewGame | None = None,
         resume: str = "",
         visitor: bool = False,
     ) -> None:
@@ -75,10 +84,12 @@ class FloorApp(Going):
         self.save = save
         self.clock = clock
         self.first = first
+        self.asked = asked
         self.resume = resume
         self.visitor = visitor
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
         self.pins: dict[str, dict[str, str]] = {}  # by game, then by seat: whoever sits down again finds them
+        self._panicked: Exception | None = None
         self._copied_alone = False  # whether somebody copied at a private screen
 
     def run(self, *arguments: Any, **wishes: Any) -> Any:
@@ -92,10 +103,19 @@ class FloorApp(Going):
             raise CorroError(why, encoding=encoding)
         return super().run(*arguments, **wishes)
 
+    def get_driver_class(self) -> type[Driver]:
+        """The terminal's driver, which no byte that is typed can end."""
+        return reads_any_byte(super().get_driver_class())
+
     @property
     def fault(self) -> Exception | None:
         """The error over which the floor fell, if it did."""
-        return self._exception
+        return self._exception or self._panicked
+
+    def panic(self, *_renderables: RenderableType) -> None:
+        """A thread of Textual's own has ended by an error, whose traceback it would print: see `_fatal_error`."""
+        self._panicked = RuntimeError()
+        self._fatal_error()
 
     def _fatal_error(self) -> None:
         """Fall without a word: the traceback that Textual prints shows local values, and with them what is sealed."""
@@ -133,6 +153,8 @@ class FloorApp(Going):
         self.push_screen(Start())
         if self.first is not None:
             self.open_new(self.first)
+        elif self.asked is not None:
+            self.push_screen(NewGameScreen(self.asked))
         elif self.resume:
             self.open_kept(self.resume)
 

@@ -13,7 +13,7 @@ from exchange.value.errors import SetupError
 from exchange.value.names import LONGEST_NAME
 from market import GAMES
 from tui.floor.desk import has_desk
-from tui.floor.newgame.last import read_table
+from tui.floor.newgame.last import read_table, table_of
 from tui.floor.newgame.options import OptionsForm
 from tui.floor.newgame.row import Row
 from tui.floor.newgame.seats import SeatsForm
@@ -23,10 +23,16 @@ from tui.settings import LastTable
 
 
 class Form(VerticalScroll, can_focus=False):
-    """The fields of a new game. `last` holds the tables that were opened here before, by title, the newest last."""
+    """The fields of a new game. `last` holds the tables that were opened here before, by title, the newest last; they
+    begin with what was `asked` for, if anything was."""
 
-    def __init__(self, last: Mapping[str, LastTable], *, id: str) -> None:  # noqa: A002
+    def __init__(self, last: Mapping[str, LastTable], asked: NewGame | None = None, *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
+        self._called = self._seed = ""
+        if asked is not None:
+            others = {title: table for title, table in last.items() if title != asked.title.name}
+            last = others | {asked.title.name: table_of(asked)}
+            self._called, self._seed = asked.name, asked.setup.seed if asked.seed_known else ""
         self._last = last
         self._titles = [title.name for title in GAMES.working() if has_desk(title.name)]
         self._shown = next((name for name in reversed(list(last)) if name in self._titles), self._titles[0])
@@ -54,7 +60,9 @@ class Form(VerticalScroll, can_focus=False):
                 yield Row(_("Title"), Choice(titles, self._shown, id="title"), hint=self._about_title)
                 yield self._seats()
                 yield Row(_("Name"), Line("", id="name", most=LONGEST_NAME, placeholder=self._shown), hint=_about_name)
-                yield Row(_("Seed"), Line("", id="seed", placeholder=_("empty: nobody knows it")), hint=_about_seed)
+                yield Row(
+                    _("Seed"), Line(self._seed, id="seed", placeholder=_("empty: nobody knows it")), hint=_about_seed
+                )
             with Vertical(id="how"):
                 yield Static(_("How it is played"), classes="group", markup=False)
                 yield self._options()

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Select, Static
 
+from exchange.opening import NewGame
 from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.newgame.form import Form
@@ -33,10 +34,14 @@ class NewGameScreen(FloorScreen):
     ]
     AUTO_FOCUS = "#open"
 
+    def __init__(self, asked: NewGame | None = None) -> None:
+        super().__init__()
+        self._asked = asked  # what was asked for before: the form begins with it
+
     def body(self) -> list[Widget]:
         """The fields, a word about the one with the focus, what is wrong, and the two ways on."""
         return [
-            Form(dict(self.floor.settings.tables), id="form"),
+            Form(dict(self.floor.settings.tables), self._asked, id="form"),
             Static("", id="hint", markup=False),
             Static("", id="fault", markup=False),
             Horizontal(
