@@ -26,5 +26,8 @@ class Driver(Protocol):
     def write(self, writes: Writes) -> None:
         """Every statement with each of its rows, in one transaction. Raises Taken where a key is there already."""
 
+    def check(self) -> None:
+        """Raises StoreGone where what is written would be kept by nobody."""
+
     def close(self) -> None:
         """Let the database go."""

@@ -71,6 +71,10 @@ class Store:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
+    def check(self) -> None:
+        """Raises StoreGone where the store that was opened is there no more: nothing that is written would be kept."""
+        self._driver.check()
+
     def close(self) -> None:
         """Let the database go."""
         self._driver.close()

@@ -2,9 +2,9 @@
 
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg import errors as pg
@@ -15,6 +15,8 @@ from exchange.store.address import check_postgres, without, without_password
 from exchange.store.driver import VERSION, Row, Taken, Writes
 from exchange.value.errors import StoreError, UnknownVersion
 from exchange.value.words import N_
+
+Answer = TypeVar("Answer")
 
 CONNECT_SECONDS = 10
 # Psycopg warns of each pipeline that an error ended, a lost race (`Taken`) among them. The error itself is always told:
@@ -69,27 +71,46 @@ class PostgresDriver:
         """What the query finds."""
         with self._lock:
             try:
-                return self._ready().execute(_statement(sql), values).fetchall()
+                return self._again(lambda: self._ready().execute(_statement(sql), values).fetchall())
             except psycopg.Error as error:
                 raise self._failed(N_("the store {store} cannot be read: {reason}"), error) from None
 
     def write(self, writes: Writes) -> None:
         """All of it in one transaction, or nothing."""
+        whole = list(writes)
         with self._lock:
             try:
-                connection = self._ready()
-                with connection.transaction(), connection.cursor() as cursor:
-                    for sql, rows in writes:
-                        cursor.executemany(_statement(sql), rows)
+                self._again(lambda: self._write(whole))
             except pg.IntegrityError as error:
                 raise Taken(str(error)) from None
             except psycopg.Error as error:
                 raise self._failed(N_("the store {store} cannot be written: {reason}"), error) from None
 
+    def check(self) -> None:
+        """What a server keeps is no file here that could be gone."""
+
     def close(self) -> None:
         """Close the connection."""
         with self._lock:
             self._connection.close()
+
+    def _write(self, writes: Writes) -> None:
+        connection = self._ready()
+        with connection.transaction(), connection.cursor() as cursor:
+            for sql, rows in writes:
+                cursor.executemany(_statement(sql), rows)
+
+    def _again(self, ask: Callable[[], Answer]) -> Answer:
+        """What the server answers. One that was started anew has let the connection go, and is asked once more.
+
+        Where it had written already and could not say so, the keys are there: that is `Taken`, and nothing is twice.
+        """
+        try:
+            return ask()
+        except psycopg.OperationalError:
+            if not self._connection.closed:
+                raise
+            return ask()
 
     def _connect(self) -> "psycopg.Connection[Row]":
         try:

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from exchange.store.driver import VERSION, Row, Taken, Writes
-from exchange.value.errors import LogError, StoreError, UnknownVersion
+from exchange.value.errors import LogError, StoreError, StoreGone, UnknownVersion
 from exchange.value.system import reason
 from exchange.value.words import N_
 
@@ -25,9 +25,11 @@ class SQLiteDriver:
 
     def __init__(self, path: str, *, create: bool = True) -> None:
         self.path = path
+        self._place = Path(path).absolute()
         self._lock = threading.RLock()
         try:
             self._connection = self._connect(create)
+            self._file = _identity(self._place) if self.shared else None
             try:
                 self._prepare()
             except BaseException:
@@ -50,8 +52,9 @@ class SQLiteDriver:
                 raise self._failed(N_("the store {store} cannot be read: {reason}"), error) from None
 
     def write(self, writes: Writes) -> None:
-        """All of it in one transaction, or nothing."""
+        """All of it in one transaction, or nothing. Raises StoreGone where it would be kept by nobody."""
         with self._lock:
+            self.check()
             connection = self._connection
             try:
                 connection.execute("BEGIN IMMEDIATE")
@@ -67,6 +70,19 @@ class SQLiteDriver:
             except BaseException:
                 self._roll_back()
                 raise
+            self.check()  # or it was deleted meanwhile
+
+    def check(self) -> None:
+        """Raises StoreGone where the file that was opened does not stand in its place any more.
+
+        SQLite writes on into a file that was deleted: what it keeps there goes when it is closed.
+        """
+        if self._file is not None and _identity(self._place) != self._file:
+            why = N_(
+                "the store {store} is gone: its file was deleted or replaced while it was open, "
+                "and nothing that is moved now would be kept"
+            )
+            raise StoreGone(why, store=self.path)
 
     def close(self) -> None:
         """Close the file."""
@@ -157,6 +173,15 @@ def _lay_down(file: Path) -> None:
     """A new store is its owner's alone: whoever can read it knows all. SQLite's files beside it take after it."""
     if not file.exists():
         os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Which file it is; None where there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _may_write(file: Path) -> bool:

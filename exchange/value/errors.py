@@ -131,3 +131,7 @@ class NameTaken(LogError):
 
 class StoreError(LogError):
     """The store cannot be opened, read or written; whatever was being written is not there."""
+
+
+class StoreGone(StoreError):
+    """The store that was opened is there no more: somebody deleted or replaced it. What is written now is lost."""

@@ -19,7 +19,7 @@ from exchange.log.logfile import write_log
 from exchange.session import Session
 from exchange.store import Store, open_store
 from exchange.store.sqlite import SQLiteDriver
-from exchange.value.errors import Conflict, LogError, StoreError
+from exchange.value.errors import Conflict, LogError, StoreError, StoreGone
 from exchange.verify import verify_log
 from tests.exchange.played import TITLES, head_for, play_on, setup_for
 from tests.exchange.players import ROOT, Ended, Told, players
@@ -237,3 +237,32 @@ def test_a_row_that_the_database_refuses_is_no_conflict(tmp_path: Path) -> None:
             table.do(next(iter(table.choices("Ana"))))
         assert not isinstance(caught.value, Conflict)
         assert check_whole(store, "una") == 1
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_store_that_was_deleted_or_replaced_under_a_running_game_is_told_before_anything_counts_as_kept(
+    tmp_path: Path, *, replaced: bool
+) -> None:
+    place = tmp_path / "games.db"
+    with open_store(place, TITLES) as store:
+        setup = setup_for(TITLES["tender"])
+        table = Session.open(TITLES["tender"], setup, store.create(head_for(TITLES["tender"], setup)))
+        store.check()
+        for file in tmp_path.iterdir():
+            file.rename(tmp_path / f"away-{file.name}")
+        if replaced:
+            open_store(place, TITLES).close()
+        before, seat = len(table.host), table.to_act()[0]
+        command = table.trader_moves(seat, TITLES["tender"].traders["random"])
+        with pytest.raises(StoreGone, match="deleted or replaced while it was open"):
+            table.do(command)
+        with pytest.raises(StoreGone):
+            store.check()
+        assert len(table.host) == before
+        for file in tmp_path.glob("games.db*"):
+            file.unlink()
+        for file in tmp_path.iterdir():
+            file.rename(tmp_path / file.name.removeprefix("away-"))
+        store.check()  # put back, it is the one that was opened
+        table.do(command)
+    assert len(table.host) > before

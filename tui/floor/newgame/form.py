@@ -59,10 +59,10 @@ class Form(VerticalScroll, can_focus=False):
             with Vertical(id="who"):
                 yield Row(_("Title"), Choice(titles, self._shown, id="title"), hint=self._about_title)
                 yield self._seats()
-                yield Row(_("Name"), Line("", id="name", most=LONGEST_NAME, placeholder=self._shown), hint=_about_name)
-                yield Row(
-                    _("Seed"), Line(self._seed, id="seed", placeholder=_("empty: nobody knows it")), hint=_about_seed
-                )
+                name = Line(self._called, id="name", most=LONGEST_NAME, placeholder=self._shown)
+                yield Row(_("Name"), name, hint=_about_name)
+                seed = Line(self._seed, id="seed", placeholder=_("empty: nobody knows it"))
+                yield Row(_("Seed"), seed, hint=_about_seed)
             with Vertical(id="how"):
                 yield Static(_("How it is played"), classes="group", markup=False)
                 yield self._options()
