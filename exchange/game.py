@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from typing_extensions import TypeVar
 
-from exchange.value.chance import Chance, Draws
+from exchange.value.chance import Chance, Salts
 from exchange.value.seal import Sealed, may_hold_secrets, seal, sealed_in, sealed_names
 
 PERSON = "person"
@@ -292,8 +292,8 @@ def chance_at(chance: Chance, n: int) -> str:
     return chance.draws(f"chance {n}").raw(32).hex()
 
 
-def salted(command: CommandT, draws: Draws) -> CommandT:
-    """The command with every `…_salt` it lacks drawn from `draws`."""
+def salted(command: CommandT, draws: Salts) -> CommandT:
+    """The command with every `…_salt` it lacks taken from `draws`."""
     missing = {
         name: draws.salt()
         for name in type(command).__struct_fields__

@@ -16,7 +16,7 @@ from exchange.log.log import Head, Log, MemoryLog
 from exchange.session import Clock, Session, new_head, wall_clock
 from exchange.title import Title, traders_of
 from exchange.titles import title_named
-from exchange.value.chance import fresh_seed
+from exchange.value.chance import SYSTEM_SALTS, Salts, fresh_seed
 from exchange.value.errors import SetupError
 from exchange.value.names import LONGEST_NAME, is_game_name, shown_name
 from exchange.value.seats import seat_name
@@ -114,13 +114,15 @@ def open_game(
     *,
     clock: Clock = wall_clock,
     paranoid: bool = False,
+    salts: Salts | None = SYSTEM_SALTS,
 ) -> Session[StateT, CommandT, EventT]:
-    """Open it, in the store or in memory. Raises NameTaken; then nothing is kept."""
+    """Open it, in the store or in memory. `salts` are for what is sealed where a person sits: with None, where a script
+    plays, they come from the seed. Raises NameTaken; then nothing is kept."""
     title = new.title
     name = new.name or (title.name if store is None else store.free_name(title.name))
     head = new_head(title.game, new.setup, clock=clock, name=name, seed_known=new.seed_known)
     log = MemoryLog(head) if store is None else store.create(head)
-    return Session.open(title, new.setup, log, clock=clock, paranoid=paranoid)
+    return Session.open(title, new.setup, log, clock=clock, paranoid=paranoid, salts=salts)
 
 
 def check_seats(title: Title, seats: Seats = "") -> dict[str, str]:

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from exchange.game import (
+    PERSON,
     Choices,
     Command,
     CommandT,
@@ -27,7 +28,7 @@ from exchange.log.follow import Follower
 from exchange.log.log import NO_SEED, Entry, Head, Log, make_head, time_text
 from exchange.title import Title, traders_of
 from exchange.trader import Trader, asked
-from exchange.value.chance import Chance, Draws
+from exchange.value.chance import SYSTEM_SALTS, Chance, Draws, Salts
 from exchange.value.errors import BrokenInvariant, LogError
 from exchange.value.seal import HOST
 from exchange.value.words import N_
@@ -90,6 +91,9 @@ class Session(Generic[StateT, CommandT, EventT]):
 
     `do` is three steps: `decide` and `take` touch no store, and belong to one thread; `write` waits for the store, and
     may run in another. `refresh` is two: `fetch` waits, `follow` does not.
+
+    Where a person sits, what is sealed is salted from `salts` (the operating system), so that no seed opens it. Where
+    none does, and where a script plays (`salts=None`), salts come from the seed, and the game repeats to the byte.
     """
 
     def __init__(
@@ -99,6 +103,7 @@ class Session(Generic[StateT, CommandT, EventT]):
         *,
         clock: Clock = wall_clock,
         paranoid: bool = False,
+        salts: Salts | None = SYSTEM_SALTS,
         new: bool = False,
     ) -> None:
         self.title = title
@@ -108,6 +113,7 @@ class Session(Generic[StateT, CommandT, EventT]):
         self._clock = clock
         self._paranoid = paranoid
         self._chance = Chance(log.head.drawn_from)
+        self._salts = salts if PERSON in log.head.players.values() else None
         self._followers: dict[str, Follower[StateT, EventT]] = {}
         if not new:
             self.refresh()
@@ -121,11 +127,12 @@ class Session(Generic[StateT, CommandT, EventT]):
         *,
         clock: Clock = wall_clock,
         paranoid: bool = False,
+        salts: Salts | None = SYSTEM_SALTS,
     ) -> "Session[StateT, CommandT, EventT]":
         """Open a new game on an empty log whose head was made from the same set-up. Raises SetupError."""
         game = title.game
         events = game.open(replace(setup, seed=log.head.drawn_from))
-        session = cls(title, log, clock=clock, paranoid=paranoid, new=True)
+        session = cls(title, log, clock=clock, paranoid=paranoid, salts=salts, new=True)
         states = states_after(game, session.state, events)
         if game.over(states[-1]):  # a position with nothing left to play
             disclosed = _disclosed(log.head, events)
@@ -173,7 +180,7 @@ class Session(Generic[StateT, CommandT, EventT]):
             raise LogError(NO_SEED, field="seed")
         game, before = self.game, self.state
         n = before.n
-        whole = salted(command, self._chance.draws(f"salt {n}", command.seat))
+        whole = salted(command, self._salts or self._chance.draws(f"salt {n}", command.seat))
         whole, events = decided(game, before, whole, self._chance)
         states = states_after(game, before, events)
         if game.over(states[-1] if states else before):

@@ -46,7 +46,8 @@ class Playing:
             return SCRIPT_TIME
 
         self.script = script
-        self.table = open_game(NewGame(title=title, setup=setup, seed_known=True), clock=clock, paranoid=paranoid)
+        new = NewGame(title=title, setup=setup, seed_known=True)
+        self.table = open_game(new, clock=clock, paranoid=paranoid, salts=None)
         self.told: list[Sentence] = []
         self.tape: list[str] = []  # the same as text
         self.done = 0

@@ -8,7 +8,7 @@ import hashlib
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from exchange.value.canonical import canonical
 
@@ -65,6 +65,24 @@ class Draws:
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
+
+
+class Salts(Protocol):
+    """Where salts come from: a stream of draws, or the operating system."""
+
+    def salt(self) -> str:
+        """32 hex characters."""
+
+
+class SystemSalts:
+    """Salts from the operating system: no seed tells them."""
+
+    def salt(self) -> str:
+        """32 hex characters."""
+        return secrets.token_hex(16)
+
+
+SYSTEM_SALTS = SystemSalts()
 
 
 class Chance:

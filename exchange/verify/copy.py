@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.game import Command, Disclosed, Event, KernelCommand, KernelCommands
+from exchange.game import PERSON, Command, Disclosed, Event, KernelCommand, KernelCommands
 from exchange.log.log import COMMAND, HOST_ALONE, Head, Log, Record, SecretText, linked, pointer
 from exchange.log.logfile import file_lines, parse, write_log
 from exchange.log.upcast import CURRENT, Formats
@@ -28,6 +28,7 @@ from exchange.verify.seals import Seal, check_openings, check_replaced, check_se
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
 _CHAIN = re.compile(r"[0-9a-f]{64}")
+_SEED = re.compile(r"[0-9a-f]{64}")
 _PLACE = re.compile(r" - at `\$\.?(.*)`$")
 _UNKNOWN = re.compile(r"unknown field `(.*?)`")
 _PRIVATE = ("chain", "viewer", *HOST_ALONE)  # of the head, outside its chain
@@ -134,6 +135,7 @@ class Verifier:
         _check_viewer(head)
         _check_branch(head)
         _check_words(head)
+        _check_seed(head, head.seed, 1, "seed")
         seals = check_seals({key: raw[key] for key in raw if key.startswith(("seed", "opening_seed"))}, "", 1)
         if self._formats.writes(corro) and canonical(head) != canonical(raw):
             raise Malformed(N_("the head is not as this format writes it"), line=1)
@@ -166,6 +168,8 @@ class Verifier:
         check_replaced(kept.event, self._replaced, "event", line)
         event, command = self._understood(kept, line)
         holds_own = self._check_audience(event, line)
+        if disclosed := isinstance(event, Disclosed):
+            _check_seed(head, event.seed, line, "event.seed")
         decisions.feed(line, event, command)
         record = Record(n, kept.at, text, kept.chain, _secrets(kept, event))
         self._records.append(record)
@@ -175,7 +179,7 @@ class Verifier:
             self._newest[key] = n
         self._seals[n] = seals
         self._holds_own = self._holds_own or holds_own
-        self._disclosed = isinstance(event, Disclosed)
+        self._disclosed = disclosed
         return record
 
     def _last(self) -> Record:
@@ -254,7 +258,22 @@ def verify_file(path: Path, titles: Mapping[str, Title] = TITLES, formats: Forma
 def verify_log(log: Log, titles: Mapping[str, Title] = TITLES, formats: Formats = CURRENT) -> Copy:
     """A log as a store keeps it, verified as the widest copy that can be written of it."""
     viewer = HOST if log.head.viewer is UNSET else str(log.head.viewer)
-    return verify(write_log(log, viewer), titles, formats, opening_seed=log.head.opening_seed)
+    copy = verify(write_log(log, viewer), titles, formats, opening_seed=log.head.opening_seed)
+    kept_records = (log.head_record(viewer), *log.records(0, viewer))
+    for kept, written in zip(kept_records, (copy.opening, *copy.records), strict=False):  # it may have grown since
+        _check_audiences(kept, written)
+    return copy
+
+
+def _check_audiences(kept: Record, written: Record) -> None:
+    """Whom a store would let read a secret is whom the title says: no chain hashes that."""
+    audiences = {secret.pointer: secret.audience for secret in written.secrets}
+    for secret in kept.secrets:
+        if audiences.get(secret.pointer) != secret.audience:
+            field = secret.pointer.removeprefix("/").replace("/", ".") or "seed"
+            why = N_("this is for {audience} alone, and is kept for {kept}")
+            facts = {"audience": audiences.get(secret.pointer, HOST), "kept": secret.audience}
+            raise BrokenSeal(why, line=kept.n + 1, field=field, **facts)
 
 
 def _raised(step: Callable[[], dict[str, Any]], line: int, root: str = "") -> dict[str, Any]:
@@ -323,6 +342,14 @@ def _check_branch(head: Head) -> None:
         raise Malformed(N_("the number of an event is expected"), line=1, field="branch_of.n")
     if head.opening_seed_seal is not UNSET and branch is UNSET:
         raise Malformed(N_("a branch alone was opened by another seed"), line=1, field="opening_seed_seal")
+
+
+def _check_seed(head: Head, seed: str | UnsetType, line: int, field: str) -> None:
+    """Where a person sits, a seed that nobody chose is 256 bits from the operating system; any other is known."""
+    fresh = seed is UNSET or _SEED.fullmatch(str(seed))
+    if not fresh and head.seed_known is UNSET and PERSON in head.players.values():
+        why = N_("somebody chose this seed where a person sits, and the head does not say that it is known")
+        raise BrokenSeal(why, line=line, field=field)
 
 
 def _check_words(head: Head) -> None:

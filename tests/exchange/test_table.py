@@ -13,7 +13,8 @@ from exchange.game import PERSON, Disclosed, Setup
 from exchange.log.follow import Follower
 from exchange.log.log import Entry, MemoryLog
 from exchange.session import Session, new_head, wall_clock
-from exchange.value.errors import BrokenInvariant, Conflict, Refused, SetupError
+from exchange.value.chance import SYSTEM_SALTS, Chance, Salts
+from exchange.value.errors import BrokenInvariant, Conflict, LogError, Refused, SetupError
 from exchange.value.seal import HOST, SPECTATOR, seal, secrets_of
 from tests.tiny import model
 from tests.tiny.game import Tender
@@ -35,12 +36,14 @@ def opened(
     game: Tender | None = None,
     clock: Callable[[], datetime] = lambda: NOON,
     paranoid: bool = True,
+    salts: Salts | None = None,
     **options: int | str,
 ) -> Session:
     """A table of the tender, with 2 lots."""
     tender, sitting = game or Tender(), setup(position, **options)
     head = new_head(tender, sitting, clock=clock, name="lonja")
-    return Session.open(replace(TITLE, game=tender), sitting, MemoryLog(head), clock=clock, paranoid=paranoid)
+    title = replace(TITLE, game=tender)
+    return Session.open(title, sitting, MemoryLog(head), clock=clock, paranoid=paranoid, salts=salts)
 
 
 def entries(table: Session) -> list[Entry]:
@@ -128,7 +131,7 @@ def test_a_refused_move_changes_no_later_draw() -> None:
     assert salts(model.Offer(seat="Ana", coins=99), model.Keep(seat="Beto")) == salts()
 
 
-def test_a_sealed_move_gets_its_salt_from_the_games_seed_and_each_its_own() -> None:
+def test_a_sealed_move_of_a_script_gets_its_salt_from_the_games_seed_and_each_its_own() -> None:
     table = opened()
     offer(table, Ana=3, Beto=3)
     one, other = (entry.event for entry in entries(table)[-2:])
@@ -137,6 +140,48 @@ def test_a_sealed_move_gets_its_salt_from_the_games_seed_and_each_its_own() -> N
     again = opened()
     offer(again, Ana=3, Beto=3)
     assert entries(again) == entries(table)
+
+
+class Counted:
+    """Salts that tell how many were taken."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def salt(self) -> str:
+        self.taken += 1
+        return f"{self.taken:032x}"
+
+
+def test_where_a_person_sits_salts_come_from_the_operating_system_and_no_seed_opens_a_move() -> None:
+    table = opened(salts=SYSTEM_SALTS)
+    offer(table, Ana=3)
+    sealed = entries(table)[-1].event
+    guessed = Chance("7").draws(f"salt {len(entries(table)) - 1}", "Ana").salt()
+    assert sealed.coins_salt != guessed
+    assert sealed.coins_seal == seal(sealed.coins_salt, 3)
+    counted = opened(salts=Counted())
+    offer(counted, Ana=3, Beto=1)
+    assert [entry.event.coins_salt for entry in entries(counted)[-2:]] == [f"{1:032x}", f"{2:032x}"]
+
+
+def test_at_a_table_of_traders_salts_come_from_the_seed() -> None:
+    sitting = msgspec.structs.replace(setup(), players=dict.fromkeys(SEATS, "random"))
+    made = Session.open(TITLE, sitting, MemoryLog(new_head(Tender(), sitting)), salts=Counted())
+    made.do(model.Offer(seat="Ana", coins=1))
+    last = entries(made)[-1]
+    assert last.event.coins_salt == Chance("7").draws(f"salt {last.n - 1}", "Ana").salt()
+
+
+def test_a_game_whose_seed_is_not_known_is_not_played_on() -> None:
+    head = new_head(Tender(), setup())
+    log = MemoryLog(msgspec.structs.replace(head, seed=UNSET, seed_salt=UNSET))
+    log.append(0, head.opened_at, Tender().open(setup()), None)
+    made = Session(TITLE, log)
+    with pytest.raises(LogError, match="seed of this game is not known"):
+        made.do(model.Offer(seat="Ana", coins=1))
+    with pytest.raises(LogError, match="seed of this game is not known"):
+        made.draws("trader", "Ana")
 
 
 def test_a_salt_that_comes_with_the_command_is_kept() -> None:
