@@ -34,5 +34,5 @@ def reads_any_byte(driver: type[Driver]) -> type[Driver]:
     """The driver, which from now on reads any byte. Its module makes its decoder by one name, which is given ours."""
     module = sys.modules[driver.__module__]
     if hasattr(module, "getincrementaldecoder"):
-        module.getincrementaldecoder = _decoder_of
+        setattr(module, "getincrementaldecoder", _decoder_of)  # noqa: B010 -- to the type checker it has no such name
     return driver
