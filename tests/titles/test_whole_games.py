@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from exchange.game import Disclosed, unsalted
 from exchange.script.sentence import Line
 from exchange.session import Session
-from exchange.value.errors import NOT_YOUR_TURN, Refused
+from exchange.value.errors import NOT_YOUR_TURN, PlayFileError, Refused
 from exchange.value.words import LANGUAGES
 from tests.titles.playing import TITLES, opened, play, some_games
 from tests.with_before import with_before
@@ -132,6 +132,22 @@ def test_the_tape_tells_every_event_in_sentences_that_the_title_reads_back_in_ea
             assert game.title.words.sentence(line) == told
             line.end()
             assert line.sentence == text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", TITLES)
+def test_a_wrong_word_in_a_sentence_of_the_tape_is_found_where_it_stands(name: str, lang: str) -> None:
+    game = some_games(name)[0]
+    told = with_before(game.title.game, game.blank(), game.events)
+    texts = {text for event, before in told for text in game.title.words.tape(event, before, lang)}
+    for text in sorted(texts):
+        words = Line("tape", 1, text).words
+        for place in range(len(words)):
+            line = Line("tape", 1, " ".join([*words[:place], "§", *words[place + 1 :]]), game.table.seats, (lang,))
+            line.options = game.setup.options
+            with pytest.raises(PlayFileError) as fault:
+                (game.title.words.sentence(line), line.end())  # either may find it
+            assert fault.value.column == line.columns[place], line.text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
