@@ -10,7 +10,8 @@ from msgspec import UNSET
 
 from exchange.game import PERSON, Disclosed, Event
 from exchange.log.branch import owed
-from exchange.log.log import Log
+from exchange.log.follow import Follower
+from exchange.log.log import Entry, Log
 from exchange.log.logfile import check_viewer
 from exchange.log.origin import opening_seed, setup_of
 from exchange.title import Title
@@ -44,12 +45,12 @@ class _Recorder:
         self.title = title
         self.viewer = viewer
         self.head = log.head
-        self.state: Any = title.game.blank(log.head.seats, log.head.options)
-        entries = list(log.read())
-        seen = [title.game.redact(entry.event, viewer) for entry in entries]
+        self.follower = Follower.of(title, log, viewer)
         if viewer == HOST:
-            seen += owed(log, title)  # a script plays whole commands
-        self.seen = seen
+            missing = enumerate(owed(log, title), start=len(self.follower) + 1)  # a script plays whole commands
+            self.follower.feed(Entry(n=n, at=log.head.opened_at, event=event) for n, event in missing)
+        self.state = self.follower.latest
+        self.seen = seen = self.follower.events()
         self.events = seen if viewer == HOST else filled_in(title, seen)
         self.over = bool(seen) and isinstance(seen[-1], Disclosed)
         self.seed = self._known_seed()
@@ -107,9 +108,8 @@ class _Recorder:
 
     def _moves(self) -> Iterator[str]:
         game = self.title.game
-        for event, seen in zip(self.events, self.seen, strict=True):
-            awaited = bool(game.to_act(self.state))
-            self.state = game.evolve(self.state, seen)
+        for n, event in enumerate(self.events):
+            awaited = bool(game.to_act(self.follower.state(n)))
             line = self.title.words.move_line(event)
             if line is not None:
                 yield line
