@@ -10,7 +10,7 @@ from msgspec import UNSET
 from exchange.game import Disclosed, Event
 from exchange.log.log import Head
 from exchange.value.canonical import canonical
-from exchange.value.seal import may_hold_secrets, sealed_in, sealed_names
+from exchange.value.seal import may_hold_secrets, may_open, sealed_in, sealed_names
 
 
 class Shut(NamedTuple):
@@ -51,7 +51,7 @@ def unopened(events: Iterable[Event]) -> dict[Shut, tuple[Any, Any]]:
                 seals[shut] = seal
                 if not stays and seal not in opened:
                     left.setdefault(seal, (shut, known))
-        for shut in _opened(msgspec.to_builtins(event)):
+        for shut in _opened(msgspec.to_builtins(event)) if may_open(type(event)) else ():
             if seal := seals.get(shut, ""):
                 opened.add(seal)
                 left.pop(seal, None)

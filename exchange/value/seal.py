@@ -100,6 +100,14 @@ def may_hold_secrets(cls: type[Struct]) -> bool:
     return any(_plan(cls))
 
 
+@cache
+def may_open(cls: type[Struct]) -> bool:
+    """Whether an event of this class can turn anything over."""
+    if "opens" in cls.__struct_fields__:
+        return True
+    return any(may_open(inner) for hint in typing.get_type_hints(cls).values() for inner in _structs_in(hint))
+
+
 def sealed_in(value: object, path: tuple[str | int, ...] = ()) -> typing.Iterator[tuple[tuple[str | int, ...], Sealed]]:
     """Every object in the value that seals something, outermost first, with its place."""
     if isinstance(value, tuple | list):
