@@ -13,7 +13,7 @@ from tui.floor.app import FloorApp
 from tui.floor.glyphs import in_ascii
 from tui.floor.looks import OUTSIDE
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.reading import rule_screen
+from tui.floor.screens.page import rule_screen
 
 pytestmark = pytest.mark.usefixtures("at_once", "unpainted")
 

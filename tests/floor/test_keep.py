@@ -18,7 +18,7 @@ from market import GAMES
 from tests.floor.replaying import played
 from tui.files import file_name
 from tui.floor.app import FloorApp
-from tui.floor.keep.keep import KINDS, Kept, kept, save
+from tui.floor.keep.exports import KINDS, Export, kept, save
 from tui.floor.keep.screen import KeepScreen, open_keep
 from tui.floor.looks import OUTSIDE
 from tui.floor.seen import Seen
@@ -93,7 +93,7 @@ def test_a_files_name_holds_nothing_that_leads_elsewhere() -> None:
 
 
 def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
-    what = Kept("a.play", "one\n")
+    what = Export("a.play", "one\n")
     paths = [save(what, tmp_path / "new") for _time in range(3)]
     assert [path.name for path in paths] == ["a.play", "a-2.play", "a-3.play"]
     assert all(path.read_text(encoding="utf-8") == "one\n" for path in paths)
@@ -104,7 +104,7 @@ def test_what_the_disk_does_not_hold_leaves_no_file(tmp_path: Path) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, before[1]))
     try:
         with pytest.raises(OSError, match="large"):
-            save(Kept("a.play", "x" * 2_000), tmp_path / "new")
+            save(Export("a.play", "x" * 2_000), tmp_path / "new")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert not list((tmp_path / "new").iterdir())

@@ -12,7 +12,7 @@ from tui.floor.panels.bars import Headline, KeyBar
 from tui.floor.panels.tape import Tape
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover, letters
-from tui.floor.screens.reading import Reading
+from tui.floor.screens.page import Reading
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

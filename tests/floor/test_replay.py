@@ -17,7 +17,7 @@ from tui.floor.app import FloorApp
 from tui.floor.panels.scrubber import Scrubber
 from tui.floor.panels.tape import Tape
 from tui.floor.replay.goto import GoTo
-from tui.floor.replay.screen import Leave, ReplayScreen, open_replay
+from tui.floor.replay.screen import Permissions, ReplayScreen, open_replay
 from tui.floor.replay.viewer import ChooseViewer
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import StoreShelf, in_memory
@@ -41,7 +41,7 @@ async def replay(
 
 def whole(at: int | None = 1, **leave: Any) -> ReplayScreen:
     """A finished game."""
-    return ReplayScreen(BOLSA, played().log, Leave(**({"me": HOST} | leave)), at=at)
+    return ReplayScreen(BOLSA, played().log, Permissions(**({"me": HOST} | leave)), at=at)
 
 
 def shown(screen: ReplayScreen) -> str:
@@ -55,7 +55,7 @@ def shown(screen: ReplayScreen) -> str:
 
 async def test_every_key_of_the_scrubber_goes_where_it_says() -> None:
     async with replay(whole()) as (screen, pilot):
-        course = screen.course
+        course = screen.playback
         second = course.rounds[1].n
         for keys, n in (
             (("full_stop", "full_stop"), 3),
@@ -81,7 +81,7 @@ async def test_the_replay_keys_work_while_a_panel_has_the_focus() -> None:
         assert screen.focused is screen.query_one(Tape)
         await pilot.press("home", "pagedown", "full_stop")
         await pilot.pause()
-        assert screen.course.n == screen.course.rounds[1].n + 1
+        assert screen.playback.n == screen.playback.rounds[1].n + 1
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
@@ -90,13 +90,13 @@ async def test_a_click_and_a_drag_on_the_scrubber_seek(size: tuple[int, int]) ->
         cells = screen.query_one(Scrubber).cells()
         await pilot.click(Scrubber, offset=(cells, 0))
         await pilot.pause()
-        assert screen.course.at_end
+        assert screen.playback.at_end
         await pilot.mouse_down(Scrubber, offset=(cells, 0))
         for x in range(cells, 1, -3):
             await pilot.hover(Scrubber, offset=(x, 0))
         await pilot.mouse_up(Scrubber, offset=(1, 0))
         await pilot.pause()
-        assert screen.course.n < screen.course.rounds[1].n
+        assert screen.playback.n < screen.playback.rounds[1].n
 
 
 async def test_digits_zoom_and_rules_work_as_at_the_table() -> None:
@@ -124,7 +124,7 @@ async def test_g_goes_to_what_was_typed_marks_it_and_n_goes_on() -> None:
         count = pilot.app.screen.query_one("#places", OptionList).option_count
         await pilot.press("enter")
         await pilot.pause()
-        course = screen.course
+        course = screen.playback
         assert len(course.marks) == count > 1
         assert course.n == course.marks[0]
         assert "◇" in screen.query_one(Scrubber).plain()
@@ -142,8 +142,8 @@ async def test_g_that_finds_nothing_stays_and_escape_changes_nothing() -> None:
         assert pilot.app.screen.query_one(Input).value == "[/]zz"
         await pilot.press("escape")
         await pilot.pause()
-        assert screen.course.n == 9
-        assert screen.course.marks == ()
+        assert screen.playback.n == 9
+        assert screen.playback.marks == ()
 
 
 # Playing -----------------------------------------------------------------------------------------------------------
@@ -177,13 +177,13 @@ async def test_space_plays_to_the_end_with_one_timer_at_a_time_and_none_afterwar
     async with replay(whole()) as (screen, pilot):
         moments = Moments(screen, monkeypatch)
         await pilot.press("space")
-        assert screen.course.playing
+        assert screen.playback.playing
         assert "▶" in screen.query_one(Scrubber).plain()
         while moments.waiting:
             assert moments.pass_by() > 0
-        assert (screen.course.at_end, screen.course.playing) == (True, False)
+        assert (screen.playback.at_end, screen.playback.playing) == (True, False)
         await pilot.press("space")
-        assert (screen.course.n, screen.course.playing) == (1, True)
+        assert (screen.playback.n, screen.playback.playing) == (1, True)
 
 
 async def test_any_other_way_to_go_stops_the_playing_and_speed_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,7 +194,7 @@ async def test_any_other_way_to_go_stops_the_playing_and_speed_does_not(monkeypa
         assert len(moments.waiting) == 1
         assert "×4" in screen.query_one(Scrubber).plain()
         await pilot.press("minus", "full_stop")
-        assert not screen.course.playing
+        assert not screen.playback.playing
         assert moments.waiting == []
         assert "×2" in screen.query_one(Scrubber).plain()
 
@@ -209,23 +209,23 @@ async def test_a_replay_at_rest_has_no_timer() -> None:
 
 async def test_a_followed_game_is_shown_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(moves=6)
-    screen = ReplayScreen(BOLSA, table.log, Leave(follow=True))
+    screen = ReplayScreen(BOLSA, table.log, Permissions(follow=True))
     async with replay(screen) as (_screen, pilot):
         moments = Moments(screen, monkeypatch)
-        before = screen.course.total
-        assert screen.course.at_end
+        before = screen.playback.total
+        assert screen.playback.at_end
 
         for _move in range(6):
             seat = table.to_act()[0]
             table.do(table.trader_moves(seat, BOLSA.traders["value"]))
         screen._ask_for_more()
-        assert screen.course.total > before
+        assert screen.playback.total > before
         while moments.waiting:
             moments.pass_by()
-        assert screen.course.at_end
+        assert screen.playback.at_end
         await pilot.press("home")
         screen._ask_for_more()
-        assert screen.course.n == 1
+        assert screen.playback.n == 1
 
 
 # Whose eyes --------------------------------------------------------------------------------------------------------
@@ -241,8 +241,8 @@ async def test_o_looks_through_other_eyes_at_the_same_event() -> None:
         assert chooser.allowed == (SPECTATOR, HOST, "Ana", "Beto", "Caro", "Dani")
         await pilot.press("down", "enter")
         await pilot.pause()
-        assert screen.course.viewer == "Ana"
-        assert screen.course.n == 12
+        assert screen.playback.viewer == "Ana"
+        assert screen.playback.n == 12
         assert "as Ana" in shown(screen)
 
 
@@ -266,7 +266,7 @@ async def test_a_running_game_with_persons_is_never_folded_further_than_its_view
 
 async def test_revealing_is_said_on_the_screen() -> None:
     table = played(players=PERSONS, moves=2)
-    async with replay(ReplayScreen(BOLSA, table.log, Leave(me=SPECTATOR, reveal=True))) as (screen, pilot):
+    async with replay(ReplayScreen(BOLSA, table.log, Permissions(me=SPECTATOR, reveal=True))) as (screen, pilot):
         assert "REVEALED" not in shown(screen)
         screen.look_as(HOST)
         await pilot.pause()
@@ -276,7 +276,7 @@ async def test_revealing_is_said_on_the_screen() -> None:
 @pytest.mark.parametrize("how", ["f8", "blur"])
 async def test_hiding_or_losing_the_window_leaves_only_what_everybody_may_see(how: str) -> None:
     table = played(players=PERSONS, moves=2)
-    screen = ReplayScreen(BOLSA, table.log, Leave(me="Ana"))
+    screen = ReplayScreen(BOLSA, table.log, Permissions(me="Ana"))
     async with replay(screen) as (_screen, pilot):
         assert "PRIVATE: Ana alone" in shown(screen)
         if how == "f8":
@@ -284,10 +284,10 @@ async def test_hiding_or_losing_the_window_leaves_only_what_everybody_may_see(ho
         else:
             pilot.app.post_message(AppBlur())
         await pilot.pause()
-        assert screen.course.viewer == SPECTATOR
+        assert screen.playback.viewer == SPECTATOR
         assert screen.allowed == (SPECTATOR,)
         assert "PRIVATE" not in shown(screen)
-        assert not any(hasattr(getattr(e, "sheet", None), "buy") for e in screen.course.timeline.events())
+        assert not any(hasattr(getattr(e, "sheet", None), "buy") for e in screen.playback.timeline.events())
 
 
 # Branches and leaving ----------------------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ async def test_b_asks_and_plays_on_from_the_end_of_the_command_as_a_new_game() -
     shelf = in_memory()
     table = played(shelf)
     before = len(table.log)
-    screen = ReplayScreen(BOLSA, table.log, Leave(me=HOST), at=30)
+    screen = ReplayScreen(BOLSA, table.log, Permissions(me=HOST), at=30)
     async with replay(screen, shelf=shelf) as (_screen, pilot):
         await pilot.press("b")
         await pilot.pause()
@@ -340,13 +340,13 @@ async def test_any_size_of_the_window_keeps_the_place() -> None:
             await pilot.press("full_stop")
             await pilot.press("comma")
             await pilot.pause()
-            assert screen.course.n == 33
+            assert screen.playback.n == 33
         assert "33/" in screen.query_one(Scrubber).plain()
 
 
 async def test_seeking_in_4000_events_folds_little_however_far_it_goes() -> None:
     title, game = counting(BOLSA)
-    screen = ReplayScreen(title, LongLog(played(rounds=10), 4_000), Leave(), at=1)
+    screen = ReplayScreen(title, LongLog(played(rounds=10), 4_000), Permissions(), at=1)
     async with replay(screen) as (_screen, pilot):
         screen.seek(2_000)
         await pilot.pause()
@@ -359,7 +359,7 @@ async def test_seeking_in_4000_events_folds_little_however_far_it_goes() -> None
 
 async def test_names_with_brackets_show_as_they_are() -> None:
     table = played(players={"[b]Ana": "value", "[/]": "random", "Caro": "value"})
-    async with replay(ReplayScreen(BOLSA, table.log, Leave(me="[/]"), at=40), lang="es") as (screen, pilot):
+    async with replay(ReplayScreen(BOLSA, table.log, Permissions(me="[/]"), at=40), lang="es") as (screen, pilot):
         await pilot.press("o")
         await pilot.pause()
         assert "[/]" in "\n".join(s.text for s in pilot.app.screen._compositor.render_strips())
@@ -381,5 +381,5 @@ async def test_what_lies_over_a_replay_bears_any_size_of_the_window(key: str) ->
         assert pilot.app.screen is over
         await pilot.press("escape")
         await pilot.pause()
-        assert screen.course.n == 33
+        assert screen.playback.n == 33
         assert len(pilot.app.screen_stack) == 3

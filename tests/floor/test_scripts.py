@@ -268,7 +268,7 @@ async def test_v_replays_what_has_been_played(tmp_path: Path) -> None:
         assert isinstance(replay, ReplayScreen)
         seen = screen.stepping.seen()
         assert seen is not None
-        assert replay.course.n == seen.n
+        assert replay.playback.n == seen.n
         await pilot.press("b")
         await pilot.pause()
         assert replay in pilot.app.screen_stack

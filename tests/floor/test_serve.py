@@ -129,7 +129,7 @@ async def test_whoever_watches_can_go_through_the_game_and_nowhere_else() -> Non
         await pilot.pause()
         screen: Any = app.screen_stack[-1]
         assert type(screen) is WatchScreen
-        assert screen.course.at_end
+        assert screen.playback.at_end
         depth = len(app.screen_stack)
         for key in ("escape", "v", "b", "c", "o", "f8", "n"):
             await pilot.press(key)
@@ -141,7 +141,7 @@ async def test_whoever_watches_can_go_through_the_game_and_nowhere_else() -> Non
         assert len(app.screen_stack) == depth
         await pilot.press("home")
         await pilot.pause()
-        assert screen.course.n == 1
+        assert screen.playback.n == 1
 
 
 # In a browser --------------------------------------------------------------------------------------------------------

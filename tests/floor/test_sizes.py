@@ -6,7 +6,7 @@ from tests.floor.playing import floor, stage_name, table_of, texts, until
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.panels.bars import KeyBar
 from tui.floor.panels.choices import Choices
-from tui.floor.screens.reading import Reading
+from tui.floor.screens.page import Reading
 
 pytestmark = pytest.mark.usefixtures("at_once")
 SIZES = [

@@ -24,7 +24,7 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
     from exchange.game import PERSON
     from tui.command.viewing import is_over, number, title_of, viewer_of
     from tui.floor import app as floor_app
-    from tui.floor.replay.screen import Leave, ReplayScreen
+    from tui.floor.replay.screen import Permissions, ReplayScreen
     from tui.floor.screens.start import Start
     from tui.floor.shelf import StoreShelf
     from tui.settings import save_settings
@@ -37,7 +37,7 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
         n = 1 if at is None else number(at, "--at", 0, len(entries))
         looking = viewer_of(desk, log, viewer, over=over, reveal=reveal)
         secret = not over and not reveal and PERSON in log.head.players.values()
-        leave = Leave(me=looking, reveal=reveal, branching=not secret)
+        permissions = Permissions(me=looking, reveal=reveal, branching=not secret)
         if not has_screen():
             raise CorroError(N_("the trading floor needs a terminal: corro tape and corro show tell the same in lines"))
 
@@ -48,7 +48,7 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
 
             def open_first(self) -> None:
                 self.push_screen(Start())
-                self.push_screen(ReplayScreen(title_of(log), log, leave, at=n))
+                self.push_screen(ReplayScreen(title_of(log), log, permissions, at=n))
 
         floor = Replay(shelf=StoreShelf(store), settings=settings_of(desk), save=save_settings)
         floor.run()

@@ -29,8 +29,8 @@ from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.screens.page import help_screen
 from tui.floor.screens.palette import Deed, Palette
-from tui.floor.screens.reading import help_screen
 from tui.floor.screens.start import Start
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import Shelf, in_memory

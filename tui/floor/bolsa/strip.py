@@ -12,7 +12,7 @@ from tui.floor.seen import Seen
 from tui.floor.voice import _
 
 
-class Strip(Panel, can_focus=False):
+class PriceStrip(Panel, can_focus=False):
     """Prices in one line."""
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:

@@ -11,7 +11,7 @@ from tui.floor.bolsa.deal import DealPanel
 from tui.floor.bolsa.facts import Phase, phase
 from tui.floor.bolsa.history import Depth, History
 from tui.floor.bolsa.seats import Seats
-from tui.floor.bolsa.strip import Strip, headline
+from tui.floor.bolsa.strip import PriceStrip, headline
 from tui.floor.bolsa.summary import ClosePanel, SummaryPanel
 from tui.floor.bolsa.ticket import Ticket, Waiting
 from tui.floor.bolsa.zones import Zones
@@ -33,9 +33,9 @@ def right() -> list[Widget]:
     return [Zones(id="zones"), Seats(id="seats"), Tape(id="tape")]
 
 
-def strip() -> Strip:
+def strip() -> PriceStrip:
     """The line of prices."""
-    return Strip(id="strip")
+    return PriceStrip(id="strip")
 
 
 def stage_of(seen: Seen) -> type[Stage]:

@@ -18,7 +18,7 @@ from exchange.log.log import Log
 from exchange.value.errors import CorroError
 from exchange.value.system import reason
 from tui.floor import N_
-from tui.floor.keep.keep import KINDS, Kept, default_folder, kept, save
+from tui.floor.keep.exports import KINDS, Export, default_folder, kept, save
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
@@ -62,7 +62,7 @@ class KeepScreen(Modal[None]):
         """The list has the focus."""
         self.query_one("#kinds").focus()
 
-    def chosen(self) -> Kept | None:
+    def chosen(self) -> Export | None:
         """What is chosen; None where it cannot be had, which is then told."""
         kind = list(KINDS)[self.query_one("#kinds", OptionList).highlighted or 0]
         try:

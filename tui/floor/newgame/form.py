@@ -15,9 +15,9 @@ from market import GAMES
 from tui.floor.desk import has_desk
 from tui.floor.newgame.last import read_table, table_of
 from tui.floor.newgame.options import OptionsForm
-from tui.floor.newgame.row import Row
+from tui.floor.newgame.row import FieldRow
 from tui.floor.newgame.seats import SeatsForm
-from tui.floor.panels.fields import Choice, Line
+from tui.floor.panels.fields import Choice, TextField
 from tui.floor.voice import _
 from tui.settings import LastTable
 
@@ -57,12 +57,12 @@ class Form(VerticalScroll, can_focus=False):
         titles = [(_(GAMES[name].about).partition(":")[0] or name, name) for name in self._titles]
         with Horizontal(id="halves"):
             with Vertical(id="who"):
-                yield Row(_("Title"), Choice(titles, self._shown, id="title"), hint=self._about_title)
+                yield FieldRow(_("Title"), Choice(titles, self._shown, id="title"), hint=self._about_title)
                 yield self._seats()
-                name = Line(self._called, id="name", most=LONGEST_NAME, placeholder=self._shown)
-                yield Row(_("Name"), name, hint=_about_name)
-                seed = Line(self._seed, id="seed", placeholder=_("empty: nobody knows it"))
-                yield Row(_("Seed"), seed, hint=_about_seed)
+                name = TextField(self._called, id="name", most=LONGEST_NAME, placeholder=self._shown)
+                yield FieldRow(_("Name"), name, hint=_about_name)
+                seed = TextField(self._seed, id="seed", placeholder=_("empty: nobody knows it"))
+                yield FieldRow(_("Seed"), seed, hint=_about_seed)
             with Vertical(id="how"):
                 yield Static(_("How it is played"), classes="group", markup=False)
                 yield self._options()
@@ -91,7 +91,7 @@ class Form(VerticalScroll, can_focus=False):
         await self.query_one(OptionsForm).remove()
         await self.query_one("#who").mount(self._seats(), after=0)
         await self.query_one("#how").mount(self._options())
-        self.query_one("#name", Line).placeholder = self._shown
+        self.query_one("#name", TextField).placeholder = self._shown
 
     def new_game(self) -> NewGame:
         """What was filled in. Raises SetupError for what cannot be."""
@@ -100,8 +100,8 @@ class Form(VerticalScroll, can_focus=False):
             self.title,
             players,
             options=self.options.chosen(tuple(players)),
-            seed=self.query_one("#seed", Line).value.strip(),
-            name=self.query_one("#name", Line).value.strip(),
+            seed=self.query_one("#seed", TextField).value.strip(),
+            name=self.query_one("#name", TextField).value.strip(),
         )
 
     def on_seats_form_changed(self) -> None:

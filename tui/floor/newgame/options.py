@@ -13,8 +13,8 @@ from textual.widgets import Label
 from exchange.title import Option, Title
 from exchange.value.errors import SetupError
 from tui.floor import N_
-from tui.floor.newgame.row import Row
-from tui.floor.panels.fields import Choice, Digits, Number, Press
+from tui.floor.newgame.row import FieldRow
+from tui.floor.panels.fields import Choice, Digits, FieldButton, Number
 from tui.floor.voice import _
 
 
@@ -29,9 +29,9 @@ class OptionsForm(Vertical):
         """A row for each option, and a way back to the rules as written."""
         for option in self._title.options:
             yield self._row(option, self._given.get(option.name, option.default))
-        yield Row("", Press(_("Standard rules"), id="standard"))
+        yield FieldRow("", FieldButton(_("Standard rules"), id="standard"))
 
-    def _row(self, option: Option, value: Any) -> Row:
+    def _row(self, option: Option, value: Any) -> FieldRow:
         def hint() -> str:
             rule = f" ({option.rule})" if option.rule else ""
             return f"{_(option.about)}{rule}"
@@ -47,8 +47,8 @@ class OptionsForm(Vertical):
         else:
             number = value if isinstance(value, int) else int(option.default)
             field = Number(number, id=_field(option), least=option.least, most=option.most)
-            return Row(label, field, Label(f"{option.least}..{option.most}", classes="bounds"), hint=hint)
-        return Row(label, field, hint=hint)
+            return FieldRow(label, field, Label(f"{option.least}..{option.most}", classes="bounds"), hint=hint)
+        return FieldRow(label, field, hint=hint)
 
     def name_seats(self, names: Sequence[str]) -> None:
         """Other names, or another number of seats."""

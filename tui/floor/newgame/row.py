@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Label
 
 
-class Row(Horizontal):
+class FieldRow(Horizontal):
     """A label and what is to be filled in; `hint` says more while something in it has the focus."""
 
     def __init__(self, label: str, *fields: Widget, hint: Callable[[], str] = str) -> None:

@@ -16,7 +16,7 @@ from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.row import hint_of
-from tui.floor.panels.fields import Press
+from tui.floor.panels.fields import FieldButton
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.voice import _, fault
@@ -45,8 +45,8 @@ class NewGameScreen(FloorScreen):
             Static("", id="hint", markup=False),
             Static("", id="fault", markup=False),
             Horizontal(
-                Press(_("Open the table"), id="open", primary=True),
-                Press(_("Back"), id="back"),
+                FieldButton(_("Open the table"), id="open", primary=True),
+                FieldButton(_("Back"), id="back"),
                 id="ways-on",
             ),
         ]

@@ -15,23 +15,23 @@ from exchange.title import Title
 from exchange.value.errors import SetupError
 from exchange.value.seats import LONGEST
 from tui.floor import N_
-from tui.floor.newgame.row import Row
-from tui.floor.panels.fields import Choice, Line, Press
+from tui.floor.newgame.row import FieldRow
+from tui.floor.panels.fields import Choice, FieldButton, TextField
 from tui.floor.voice import _
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fran", "Gala", "Hugo", "Inés", "Juan")
 """What new seats are called until they are named."""
 
 
-class SeatRow(Row):
+class SeatRow(FieldRow):
     """One seat. `label` counts it."""
 
     def __init__(self, title: Title, name: str, player: str, serial: int) -> None:
         traders = [(_("a person"), PERSON), *((each, each) for each in title.traders)]
         self._title = title
-        self.line = Line(name, id=f"seat{serial}", most=LONGEST)
+        self.line = TextField(name, id=f"seat{serial}", most=LONGEST)
         self.who = Choice(traders, player if player in title.traders else PERSON, id=f"player{serial}")
-        self.gone = Press("✗", id=f"drop{serial}", classes="drop")
+        self.gone = FieldButton("✗", id=f"drop{serial}", classes="drop")
         super().__init__("", self.line, self.who, self.gone, hint=self._about)
 
     def _about(self) -> str:
@@ -62,7 +62,7 @@ class SeatsForm(Vertical):
         for name, player in self._first:
             yield self._row(name, player)
         if len(self._title.seats) > 1:
-            yield Row("", Press("+ " + _("Add a seat"), id="add-seat"))
+            yield FieldRow("", FieldButton("+ " + _("Add a seat"), id="add-seat"))
 
     def _row(self, name: str, player: str) -> SeatRow:
         self._serial += 1

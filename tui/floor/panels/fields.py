@@ -26,7 +26,7 @@ _BETWEEN: list[BindingType] = [
 ]
 
 
-class Press(Button):
+class FieldButton(Button):
     """A button of one line, in the same row as fields."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +41,7 @@ class Press(Button):
         )
 
 
-class Line(Input):
+class TextField(Input):
     """A line of text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*_BETWEEN]
@@ -51,7 +51,7 @@ class Line(Input):
         self.cursor_blink = False  # no repaint timers
 
 
-class Digits(Line):
+class Digits(TextField):
     """The digits of a number; `+` and `-` change it by one."""
 
     class Stepped(Message):

@@ -16,8 +16,8 @@ from exchange.log.follow import TapeLine
 from tui.floor import N_
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
-from tui.floor.replay.course import Course
 from tui.floor.replay.places import MOST, find
+from tui.floor.replay.playback import Playback
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _, language, many
 
@@ -39,11 +39,11 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
         key("up", "move(-1)", N_("Previous"), N_("The one before"), name="goto.up", show=False),
     ]
 
-    def __init__(self, course: Course, query: str = "") -> None:
+    def __init__(self, playback: Playback, query: str = "") -> None:
         super().__init__()
-        self.course = course
+        self.playback = playback
         self.query_text = query
-        self.tape = course.timeline.tape(language())
+        self.tape = playback.timeline.tape(language())
         self.places: list[TapeLine] = []
         self._due: Timer | None = None
 
@@ -70,14 +70,14 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
         if self._due is not None:
             self._due.stop()
             self._due = None
-        self.places = find(self.course, self.tape, self.query_text)
+        self.places = find(self.playback, self.tape, self.query_text)
         shown = self.query_one("#places", OptionList)
         shown.clear_options()
         for place in self.places[:MOST]:
             text = place.text or _("(nothing is told of this event)")
             shown.add_option(Option(Content.assemble((f"{place.n:>5}  {place.rule:<5} ", "$faint"), text)))
         if self.places:
-            later = (i for i, place in enumerate(self.places[:MOST]) if place.n > self.course.n)
+            later = (i for i, place in enumerate(self.places[:MOST]) if place.n > self.playback.n)
             shown.highlighted = next(later, 0)
         count = self.query_one("#places-count", Static)
         if self.query_text.strip():

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from exchange.log.follow import TapeLine
-from tui.floor.replay.course import Course
+from tui.floor.replay.playback import Playback
 
 MOST = 100
 """How many places a list shows."""
@@ -16,7 +16,7 @@ _RULE = re.compile(r"[bs]\d+(?:\.\d+)?[a-z]?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 
 
-def find(course: Course, tape: Sequence[TapeLine], query: str) -> list[TapeLine]:
+def find(playback: Playback, tape: Sequence[TapeLine], query: str) -> list[TapeLine]:
     """The places that a query names, in the order of the game.
 
     `128` or `#128` is an event, `r3` (`ronda 3`, `round 3`) a round, `B4.3` a rule (`B4` all of its section); anything
@@ -27,9 +27,9 @@ def find(course: Course, tape: Sequence[TapeLine], query: str) -> list[TapeLine]
         return []
     if found := _NUMBER.fullmatch(query):
         n = int(found[1])
-        return [_at(tape, n)] if 1 <= n <= course.total else []
+        return [_at(tape, n)] if 1 <= n <= playback.total else []
     if found := _ROUND.fullmatch(query):
-        begins = course.round_begins(int(found[1]))
+        begins = playback.round_begins(int(found[1]))
         return [] if begins is None else [_at(tape, begins)]
     if _RULE.fullmatch(query) and (hits := _by_rule(tape, query.upper())):
         return hits

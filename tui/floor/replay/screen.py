@@ -22,8 +22,8 @@ from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.scrubber import Scrubber, Track
 from tui.floor.panels.stage import Stage
-from tui.floor.replay.course import Course, viewers
 from tui.floor.replay.goto import GoTo
+from tui.floor.replay.playback import Playback, viewers
 from tui.floor.replay.viewer import ChooseViewer, viewer_name
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.panelled import Panelled
@@ -39,7 +39,7 @@ def _key(keys: str, action: str, description: str, tip: str, name: str, *, show:
     return Binding(keys, action, description, show=show, tooltip=tip, id=f"replay.{name}", priority=True)
 
 
-class Leave(Struct, frozen=True, kw_only=True):
+class Permissions(Struct, frozen=True, kw_only=True):
     """What whoever sits here may see and do. `me` is through whose eyes the replay opens.
 
     `hosting`: this is the host (nobody is in a browser); `reveal`: the host said aloud that secrets of a running game
@@ -80,15 +80,15 @@ class ReplayScreen(Panelled):
     ]
     AUTO_FOCUS = "Scrubber"
 
-    def __init__(self, title: Title, log: Log, leave: Leave, *, at: int | None = None) -> None:
-        opening = Course(title, log, SPECTATOR, at=at)
+    def __init__(self, title: Title, log: Log, permissions: Permissions, *, at: int | None = None) -> None:
+        opening = Playback(title, log, SPECTATOR, at=at)
         super().__init__(opening.desk)
         self.title_shown = title
-        self.me = leave.me
-        self.leave = leave
-        self.course = opening
+        self.me = permissions.me
+        self.permissions = permissions
+        self.playback = opening
         self.allowed = self._viewers()
-        self.course.look_as(self.allowed[0])
+        self.playback.look_as(self.allowed[0])
         self.found = ""
         self._wanted: int | None = None
         self._timer: Timer | None = None
@@ -96,16 +96,16 @@ class ReplayScreen(Panelled):
     @property
     def running_with_persons(self) -> bool:
         """Whether the game still has secrets that somebody could misuse."""
-        return not self.course.over and PERSON in self.course.log.head.players.values()
+        return not self.playback.over and PERSON in self.playback.log.head.players.values()
 
     @property
     def persons(self) -> int:
         """How many seats persons play."""
-        return list(self.course.log.head.players.values()).count(PERSON)
+        return list(self.playback.log.head.players.values()).count(PERSON)
 
     def _viewers(self) -> tuple[str, ...]:
-        head, over = self.course.log.head, self.course.over
-        return viewers(head, over=over, me=self.me, reveal=self.leave.reveal, hosting=self.leave.hosting)
+        head, over = self.playback.log.head, self.playback.over
+        return viewers(head, over=over, me=self.me, reveal=self.permissions.reveal, hosting=self.permissions.hosting)
 
     # Showing ---------------------------------------------------------------------------------------------------------
 
@@ -120,19 +120,19 @@ class ReplayScreen(Panelled):
     def on_mount(self) -> None:
         """Begin."""
         super().on_mount()
-        if self.leave.follow:
+        if self.permissions.follow:
             self.set_interval(POLL, self._ask_for_more)
 
     def seen(self) -> Seen:
         """The event we are at."""
-        return self.course.seen()
+        return self.playback.seen()
 
     def heading(self) -> list[str]:
         """Title, that it is a replay, through whose eyes, and where it stands."""
-        head = self.course.log.head
-        what = _("Live") if self.leave.follow and (self.course.at_end or self.course.playing) else _("Replay")
-        eyes = _("as {viewer}", viewer=viewer_name(self.course.viewer))
-        branch = self.course.branched_at
+        head = self.playback.log.head
+        what = _("Live") if self.permissions.follow and (self.playback.at_end or self.playback.playing) else _("Replay")
+        eyes = _("as {viewer}", viewer=viewer_name(self.playback.viewer))
+        branch = self.playback.branched_at
         parts = [head.title.upper(), f"{what} {eyes}", *self.desk.panels().headline(self.seen())]
         if branch is not None:
             parts.append(_("branch from {n}", n=branch))
@@ -140,28 +140,28 @@ class ReplayScreen(Panelled):
 
     def warning(self) -> str:
         """That this is more than a player may see."""
-        viewer = self.course.viewer
-        if self.running_with_persons and viewer != SPECTATOR and self.leave.reveal:
+        viewer = self.playback.viewer
+        if self.running_with_persons and viewer != SPECTATOR and self.permissions.reveal:
             return _("REVEALED: the game is still running")
         if self.running_with_persons and self.persons > 1 and viewer != SPECTATOR:
             return _("PRIVATE: {seat} alone", seat=viewer)
-        return _("known seed") if self.course.log.head.seed_known is True else ""
+        return _("known seed") if self.playback.log.head.seed_known is True else ""
 
     def retell(self) -> None:
         """Show where we are."""
         super().retell()
-        course = self.course
+        playback = self.playback
         if self.focused is None:
             self.call_after_refresh(self.query_one(Scrubber).focus)
         self.query_one(Scrubber).show(
             Track(
-                n=course.n,
-                total=course.total,
-                rounds=tuple((each.n, each.number) for each in course.rounds),
-                marks=course.marks,
-                branched=course.branched_at,
-                speed=course.speed,
-                playing=course.playing,
+                n=playback.n,
+                total=playback.total,
+                rounds=tuple((each.n, each.number) for each in playback.rounds),
+                marks=playback.marks,
+                branched=playback.branched_at,
+                speed=playback.speed,
+                playing=playback.playing,
             )
         )
 
@@ -173,9 +173,9 @@ class ReplayScreen(Panelled):
 
     def seek(self, n: int) -> None:
         """Go to event n and show it; playing stops."""
-        self.course.playing = False
+        self.playback.playing = False
         self._stop_timer()
-        self.course.seek(n)
+        self.playback.seek(n)
         self.retell()
 
     def on_scrubber_sought(self, message: Scrubber.Sought) -> None:
@@ -191,25 +191,25 @@ class ReplayScreen(Panelled):
 
     def action_step(self, step: int) -> None:
         """So many events on or back."""
-        self.seek(self.course.n + step)
+        self.seek(self.playback.n + step)
 
     def action_round(self, step: int) -> None:
         """To a round's beginning."""
         if step > 0:
-            self.course.next_round()
+            self.playback.next_round()
         else:
-            self.course.last_round()
-        self.seek(self.course.n)
+            self.playback.last_round()
+        self.seek(self.playback.n)
 
     def action_seek(self, n: int) -> None:
         """To an end: −1 is the last event."""
-        self.seek(n if n >= 0 else self.course.total)
+        self.seek(n if n >= 0 else self.playback.total)
 
     def action_mark(self, step: int) -> None:
         """To another event that was found."""
-        if self.course.marks:
-            self.course.next_mark(step)
-            self.seek(self.course.n)
+        if self.playback.marks:
+            self.playback.next_mark(step)
+            self.seek(self.playback.n)
         else:
             self.action_go_to()
 
@@ -218,34 +218,34 @@ class ReplayScreen(Panelled):
 
         def chosen(found: tuple[str, int, tuple[int, ...]] | None) -> None:
             if found is not None:
-                self.found, n, self.course.marks = found
+                self.found, n, self.playback.marks = found
                 self.seek(n)
 
         self._pause()
-        self.app.push_screen(GoTo(self.course, self.found), chosen)
+        self.app.push_screen(GoTo(self.playback, self.found), chosen)
 
     # Playing ---------------------------------------------------------------------------------------------------------
 
     def action_play(self) -> None:
         """Play on, or stop; from the end, play again from the start."""
-        course = self.course
-        if course.playing:
+        playback = self.playback
+        if playback.playing:
             self._pause()
             return
-        if course.at_end and not self.leave.follow:
-            course.seek(1)
-        course.playing = not course.at_end
+        if playback.at_end and not self.permissions.follow:
+            playback.seek(1)
+        playback.playing = not playback.at_end
         self.retell()
         self._wait()
 
     def action_speed(self, step: int) -> None:
         """Faster or slower."""
-        self.course.faster(step)
+        self.playback.faster(step)
         self.retell()
         self._wait()
 
     def _pause(self) -> None:
-        self.course.playing = False
+        self.playback.playing = False
         self._stop_timer()
         self.retell()
 
@@ -257,26 +257,26 @@ class ReplayScreen(Panelled):
     def _wait(self) -> None:
         """Set one timer for the next event, while it plays."""
         self._stop_timer()
-        if self.course.playing:
+        if self.playback.playing:
             beat = beat_of(self.floor.settings) or 1.0
-            self._timer = self.set_timer(self.course.pause(beat), self._play_on)
+            self._timer = self.set_timer(self.playback.pause(beat), self._play_on)
 
     def _play_on(self) -> None:
-        self.course.advance()
+        self.playback.advance()
         self.retell()
         self._wait()
 
     def _ask_for_more(self) -> None:
         """The game may have gone on."""
-        if self.course.log.shared:
+        if self.playback.log.shared:
             self._fetch_beside()
         else:
-            self._found(self.course.fetch())
+            self._found(self.playback.fetch())
 
     @work(thread=True, group="store")
     def _fetch_beside(self) -> None:
         try:
-            entries = self.course.fetch()
+            entries = self.playback.fetch()
         except LogError:
             return  # a store that cannot be read now may be read the next time
         if entries and self.is_attached:
@@ -284,12 +284,12 @@ class ReplayScreen(Panelled):
 
     def _found(self, entries: Sequence[Entry]) -> None:
         """Whoever looked at the game's end sees it go on."""
-        was_at_end = self.course.at_end
-        if not self.course.follow(entries):
+        was_at_end = self.playback.at_end
+        if not self.playback.follow(entries):
             return
         self.allowed = self._viewers()
         if was_at_end:
-            self.course.playing = True
+            self.playback.playing = True
             self._wait()
         self.retell()
 
@@ -304,18 +304,18 @@ class ReplayScreen(Panelled):
 
         self._pause()
         note = ""
-        if self.running_with_persons and not self.leave.reveal:
+        if self.running_with_persons and not self.permissions.reveal:
             note = _("The game is still running: the others' secrets stay closed.")
-        self.app.push_screen(ChooseViewer(self.allowed, self.course.viewer, note), chosen)
+        self.app.push_screen(ChooseViewer(self.allowed, self.playback.viewer, note), chosen)
 
     def look_as(self, viewer: str) -> None:
         """Look through these eyes, at the same event."""
-        self.course.look_as(viewer)
+        self.playback.look_as(viewer)
         self.retell()
 
     def hide_private(self) -> None:
         """Nobody is at the keys any more: where several persons share them, only what everybody may see stays."""
-        if self.running_with_persons and self.persons > 1 and self.course.viewer != SPECTATOR:
+        if self.running_with_persons and self.persons > 1 and self.playback.viewer != SPECTATOR:
             self.me = SPECTATOR
             self.allowed = self._viewers()
             self.look_as(SPECTATOR)
@@ -324,7 +324,7 @@ class ReplayScreen(Panelled):
         """Only the host of a game branches it, and only what is there can be looked through."""
         match action:
             case "branch":
-                return self.leave.hosting and self.leave.branching
+                return self.permissions.hosting and self.permissions.branching
             case "look":
                 return len(self.allowed) > 1
             case _:
@@ -332,9 +332,9 @@ class ReplayScreen(Panelled):
 
     def action_branch(self) -> None:
         """A new game from here, after asking."""
-        log = self.course.log
-        ends = command_ends(log, self.course.title)
-        n = max((end for end in ends if end <= self.course.n), default=0)
+        log = self.playback.log
+        ends = command_ends(log, self.playback.title)
+        n = max((end for end in ends if end <= self.playback.n), default=0)
         if not n:
             self.notify(_("No move has been made here yet."), markup=False)
             return
@@ -354,7 +354,7 @@ class ReplayScreen(Panelled):
         from tui.floor.keep.screen import open_keep
 
         self._pause()
-        self.app.push_screen(open_keep(self.seen(), self.course.log))
+        self.app.push_screen(open_keep(self.seen(), self.playback.log))
 
     def action_close(self) -> None:
         """Back to where we came from."""
@@ -378,4 +378,4 @@ class ReplayScreen(Panelled):
 def open_replay(title: Title, log: Log, *, over: bool, me: str, hosting: bool, at: int) -> ReplayScreen:
     """A replay at event `at`: of a finished game as the host sees it, of a running one as `me` may."""
     first = HOST if over and hosting and me == SPECTATOR else me
-    return ReplayScreen(title, log, Leave(me=first, hosting=hosting), at=at)
+    return ReplayScreen(title, log, Permissions(me=first, hosting=hosting), at=at)

@@ -55,7 +55,7 @@ class Confirm(Modal[bool]):
         self.focus_next()
 
 
-class Entry(Input):
+class DialogInput(Input):
     """A line of text; of a secret one every letter is the same sign, one that can be shown."""
 
     @property
@@ -82,7 +82,7 @@ class Ask(Modal[str | None]):
         """The question and its line."""
         with Vertical(classes="dialog"):
             yield Static(self.question, markup=False)
-            yield Entry(self.value, password=self.secret, id="line")
+            yield DialogInput(self.value, password=self.secret, id="line")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The answer."""

@@ -57,7 +57,7 @@ def clash(bindings: dict[str, Binding], keymap: dict[str, str], changed: str, wa
     return None
 
 
-class Press(Modal[str | None]):
+class KeyPress(Modal[str | None]):
     """The next key that is pressed."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -131,7 +131,7 @@ class KeysScreen(FloorScreen):
             if wanted is not None:
                 self._take(name, wanted)
 
-        self.app.push_screen(Press(_(self.bindings[name].tooltip)), pressed)
+        self.app.push_screen(KeyPress(_(self.bindings[name].tooltip)), pressed)
 
     def _take(self, name: str, wanted: str) -> None:
         keymap = self.floor.settings.keys

@@ -11,13 +11,13 @@ from textual.widget import Widget
 
 from tui.floor import N_
 from tui.floor.desk import Desk
-from tui.floor.house import about_table
 from tui.floor.panels.panel import Panel, key
 from tui.floor.panels.stage import Stage
 from tui.floor.panels.tape import Tape
+from tui.floor.particulars import about_table
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.jump import Jump
-from tui.floor.screens.reading import rule_screen
+from tui.floor.screens.page import rule_screen
 from tui.floor.seen import Seen
 
 LOW = 38

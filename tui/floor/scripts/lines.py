@@ -27,7 +27,7 @@ _GUTTER = 7  # sign, number, space
 _RULED = re.compile(r"^# .*-{4,}$")  # a heading with a rule drawn behind it: the rule gives way
 
 
-class Row(Struct, frozen=True):
+class ScriptRow(Struct, frozen=True):
     """A row on the screen: its line of the file (0: a remark below it), its number or nothing, its text and kind."""
 
     line: int
@@ -74,7 +74,7 @@ class ScriptLines(ScrollView, can_focus=True):
     def __init__(self, stepping: Stepping) -> None:
         super().__init__(id="script")
         self.stepping = stepping
-        self.rows: list[Row] = []
+        self.rows: list[ScriptRow] = []
         self._wrapped = 0
         self._told: tuple[object, ...] = ()
 
@@ -120,9 +120,9 @@ class ScriptLines(ScrollView, can_focus=True):
             kind = "comment" if text.lstrip().startswith("#") else "line"
             pieces = _pieces(text, width)
             for place, piece in enumerate(pieces):
-                self.rows.append(Row(number, "" if place else str(number), piece, kind))
+                self.rows.append(ScriptRow(number, "" if place else str(number), piece, kind))
             for remark in self._remarks(number):
-                self.rows += [Row(0, "", piece, "fault") for piece in _pieces(remark, width)]
+                self.rows += [ScriptRow(0, "", piece, "fault") for piece in _pieces(remark, width)]
         self.virtual_size = Size(self.size.width, len(self.rows))
 
     def _remarks(self, line: int) -> list[str]:
@@ -154,7 +154,7 @@ class ScriptLines(ScrollView, can_focus=True):
         )
         return strip.adjust_cell_length(width, self.rich_style)
 
-    def _looks(self, row: Row) -> tuple[str, str]:
+    def _looks(self, row: ScriptRow) -> tuple[str, str]:
         """The sign in the gutter and the kind of text."""
         stepping = self.stepping
         bad = stepping.fault.line if stepping.fault else stepping.failure.line if stepping.failure else 0

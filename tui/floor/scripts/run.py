@@ -18,7 +18,7 @@ from tui.floor import N_
 from tui.floor.desk import desk_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
-from tui.floor.replay.screen import Leave, ReplayScreen
+from tui.floor.replay.screen import Permissions, ReplayScreen
 from tui.floor.screens.panelled import Panelled
 from tui.floor.scripts.lines import ScriptLines
 from tui.floor.scripts.steps import Stepping
@@ -204,8 +204,8 @@ class ScriptRun(Panelled):
         """What has been played, with the scrubber."""
         script, playing = self.stepping.script, self.stepping.playing
         if script is not None and playing is not None and not self.busy:
-            leave = Leave(me=HOST, reveal=True, branching=False)
-            self.app.push_screen(ScriptReplay(script.title, playing.table.log, leave, at=self.seen().n))
+            permissions = Permissions(me=HOST, reveal=True, branching=False)
+            self.app.push_screen(ScriptReplay(script.title, playing.table.log, permissions, at=self.seen().n))
 
     def action_close(self) -> None:
         """Back to the list."""

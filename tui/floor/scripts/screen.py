@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from tui.floor import N_
 from tui.floor.desk import has_desk
-from tui.floor.keep.keep import default_folder
+from tui.floor.keep.exports import default_folder
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen

@@ -16,7 +16,7 @@ from exchange.value.errors import LogError
 from exchange.value.seal import SPECTATOR
 from tui.floor import N_
 from tui.floor.app import FloorApp
-from tui.floor.replay.screen import Leave, ReplayScreen
+from tui.floor.replay.screen import Permissions, ReplayScreen
 from tui.settings import Settings
 
 
@@ -79,8 +79,8 @@ class WatchApp(FloorApp):
     def open_first(self) -> None:
         """The game at its last event."""
         title, log = self.watched
-        leave = Leave(me=SPECTATOR, hosting=False, branching=False, follow=True)
-        self.push_screen(WatchScreen(title, log, leave))
+        permissions = Permissions(me=SPECTATOR, hosting=False, branching=False, follow=True)
+        self.push_screen(WatchScreen(title, log, permissions))
 
     def to_start(self) -> None:
         """There is no start screen here."""

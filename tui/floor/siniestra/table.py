@@ -32,7 +32,7 @@ def right() -> list[Widget]:
     return [Hands(id="hands"), Duellists(id="duellists"), Tape(id="tape")]
 
 
-class Strip(Panel, can_focus=False):
+class SuitStrip(Panel, can_focus=False):
     """Prices in one line."""
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
@@ -50,9 +50,9 @@ class Strip(Panel, can_focus=False):
         return [line(*parts)]
 
 
-def strip() -> Strip:
+def strip() -> SuitStrip:
     """The line of prices."""
-    return Strip(id="strip")
+    return SuitStrip(id="strip")
 
 
 def headline(seen: Seen) -> list[str]:

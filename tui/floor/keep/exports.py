@@ -30,7 +30,7 @@ SUFFIXES = {"tape": ".txt", "position": ".position.txt", "script": ".play", "log
 _MOST_TRIES = 1_000
 
 
-class Kept(Struct, frozen=True):
+class Export(Struct, frozen=True):
     """A text and the name of the file that it would be. What is `private` can be read by the file's owner alone."""
 
     name: str
@@ -49,7 +49,7 @@ def position_text(seen: Seen) -> str:
     return "".join(f"{line}\n" for line in seen.timeline.title.words.expect_lines(seen.state))
 
 
-def kept(kind: str, seen: Seen, log: Log) -> Kept:
+def kept(kind: str, seen: Seen, log: Log) -> Export:
     """What is to be kept, as whoever looks at this moment may have it. Raises LogError where the log has no copy for
     that viewer."""
     title, viewer = seen.timeline.title, seen.viewer
@@ -65,7 +65,7 @@ def kept(kind: str, seen: Seen, log: Log) -> Kept:
         case _:
             raise ValueError(kind)
     name = file_name(log.head.name) + ("" if viewer == HOST else f".{file_name(viewer)}")
-    return Kept(name + SUFFIXES[kind], text, private=holds_secrets(log, viewer))
+    return Export(name + SUFFIXES[kind], text, private=holds_secrets(log, viewer))
 
 
 def default_folder() -> Path:
@@ -73,7 +73,7 @@ def default_folder() -> Path:
     return user_documents_path() / "corro"
 
 
-def save(what: Kept, folder: Path) -> Path:
+def save(what: Export, folder: Path) -> Path:
     """Write the file, under a name that no file there has; which that was. Raises OSError; then there is none."""
     stem, dot, suffix = what.name.rpartition(".")
     for number in range(1, _MOST_TRIES):

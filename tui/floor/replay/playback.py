@@ -45,7 +45,7 @@ def viewers(
     return tuple(dict.fromkeys(found))
 
 
-class Course:
+class Playback:
     """Where a replay is. `n` is the event shown last (from 1); `marks` are the events found by a search."""
 
     def __init__(self, title: Title, log: Log, viewer: str, *, at: int | None = None) -> None:
