@@ -5,7 +5,7 @@ clock, a generator or a file: chance arrives in the opening events and in the co
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, get_args
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -269,6 +269,12 @@ def chance_of(command: Command) -> Chance:
     if not isinstance(chance, str):
         raise NeedsChance
     return Chance(chance)
+
+
+def may_need_chance(game: "Game[Any, Any, Any]") -> bool:
+    """Whether any command of the game has a field `chance`."""
+    kinds = get_args(game.command_type) or (game.command_type,)
+    return any("chance" in kind.__struct_fields__ for kind in kinds)
 
 
 def decided(

@@ -112,7 +112,7 @@ class Session(Generic[StateT, CommandT, EventT]):
         self.host: Follower[StateT, EventT] = Follower(title, log.head, HOST)
         self._clock = clock
         self._paranoid = paranoid
-        self._chance = Chance(log.head.drawn_from)
+        self._redraws = [(0, Chance(log.head.drawn_from))]
         self._salts = salts if PERSON in log.head.players.values() else None
         self._followers: dict[str, Follower[StateT, EventT]] = {}
         if not new:
@@ -161,6 +161,15 @@ class Session(Generic[StateT, CommandT, EventT]):
     def to_act(self) -> tuple[str, ...]:
         """The seats that owe a move now, in seat order."""
         return self.game.to_act(self.state)
+
+    def redraw(self, after: int, seed: str) -> None:
+        """Let chance behind event `after` come from this seed, as a branch's does: a script of a branch says so."""
+        self._redraws.append((after, Chance(seed)))
+
+    @property
+    def _chance(self) -> Chance:
+        """What is drawn from at this point of the game."""
+        return next(chance for after, chance in reversed(self._redraws) if after <= self.state.n)
 
     # Moving -----------------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from exchange.value.words import N_, Message
 
 MOST_BYTES = 4 << 20
 MOST_LINES = 100_000
-HEAD_WORDS = ("game", "about", "seats", "seed", "trader", "option", "given")
+HEAD_WORDS = ("game", "about", "seats", "seed", "redraw", "trader", "option", "given")
 _TO_ACT = (N_("nobody is to act"), N_("{seats} is to act"))
 CHECK_WORDS = ("then", "never", "expect")
 
@@ -57,13 +57,17 @@ Step = Move | Then | Never | Expect
 
 
 class Script(Struct, frozen=True):
-    """A script, understood: what opens its table, and its steps in order."""
+    """A script, understood: what opens its table, and its steps in order.
+
+    `redraws`: behind these events chance comes from these seeds, as in branches.
+    """
 
     file: str
     title: Title
     setup: Setup
     about: str
     steps: tuple[Step, ...]
+    redraws: tuple[tuple[int, str], ...] = ()
 
 
 def read_text(path: Path, *, shown: str | None = None) -> str:
@@ -100,6 +104,7 @@ class _Reader:
         self.options: dict[str, int | str] = {}
         self.players: dict[str, str] = {}
         self.draft: dict[str, Any] = {}
+        self.redraws: dict[int, str] = {}
 
     def read(self, text: str) -> Script:
         lines = list(self._lines(text))
@@ -123,7 +128,7 @@ class _Reader:
         steps = tuple(self._step(title, line) for line in lines[body_from:])
         setup = self._setup(title, seats, options)
         about = self.head["about"].text.removeprefix("about").strip() if "about" in self.head else ""
-        return Script(self.file, title, setup, about, steps)
+        return Script(self.file, title, setup, about, steps, tuple(sorted(self.redraws.items())))
 
     def _lines(self, text: str) -> Iterator[Line]:
         rows = unicodedata.normalize("NFC", text).split("\n")
@@ -193,6 +198,11 @@ class _Reader:
             line.end()
             self._setup_fault(lambda: title.traders[name], {"seats": line}, at=2)
             self.players[seat] = name
+        elif word == "redraw":
+            after = line.take_number()
+            self._set_once(f"redraw {after}", line)
+            self.redraws[after] = line.take(N_("expected a seed, found {found}"))
+            line.end()
         elif word == "option":
             name = line.take_one(N_("expected the name of an option, found {found}"), tuple(words.house))
             self._set_once(name, line)

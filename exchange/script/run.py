@@ -48,6 +48,8 @@ class Playing:
         self.script = script
         new = NewGame(title=title, setup=setup, seed_known=True)
         self.table = open_game(new, clock=clock, paranoid=paranoid, salts=None)
+        for after, seed in script.redraws:
+            self.table.redraw(after, seed)
         self.told: list[Sentence] = []
         self.tape: list[str] = []  # the same as text
         self.done = 0

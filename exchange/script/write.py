@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from exchange.game import PERSON, Disclosed, Event
+from exchange.game import PERSON, Disclosed, Event, may_need_chance
 from exchange.log.branch import owed
 from exchange.log.follow import Follower
 from exchange.log.log import Entry, Log
@@ -73,6 +73,8 @@ class _Recorder:
         yield from words.head_lines(head.options)
         if _is_word(self.seed):
             yield f"seed {self.seed}"
+        if may_need_chance(self.title.game) and self.head.branch_of is not UNSET and _is_word(own := self._own_seed()):
+            yield f"redraw {self.head.branch_of.n} {own}"
         yield from self._position()
         yield ""
         yield from moves
@@ -86,6 +88,13 @@ class _Recorder:
         if self.viewer != HOST and (self.head.branch_of is not UNSET or not self.over):
             return ""
         return opening_seed(self.head, self.seen)
+
+    def _own_seed(self) -> str:
+        """What a branch draws from behind its parent's events, where this viewer may know it."""
+        if self.viewer == HOST:
+            return self.head.drawn_from
+        last = self.seen[-1] if self.over else None
+        return self.head.mixed(last.seed) if isinstance(last, Disclosed) else ""
 
     def _position(self) -> Iterator[str]:
         """`given` lines, where the seed alone does not open the game so. What is known of a position in part is a
