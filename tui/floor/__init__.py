@@ -4,7 +4,7 @@ Where things are:
 
 - `sitting` drives a table: who moves next, at what pace what happened is shown, plans, who is at the keys. No Textual.
 - `seen` is what a screen is shown of it.
-- `shelf` keeps the games (in memory, or in a store); `opening` opens a new table; `preferences` are the person's.
+- `shelf` finds the games, in a store that may lie in memory.
 - `speech` translates, `glyphs` are the signs (and their ASCII), `themes` the colours, `floor.tcss` the layout.
 - `app` is the composition root, `going` takes it from screen to screen; `screens/` hold one screen a file; `panels/`
   are widgets that serve every title.
