@@ -1,5 +1,8 @@
 """Titles that packages bring, by entry point: listed, played, told where one does not work; none harms another."""
 
+import io
+import re
+from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib import metadata
 from pathlib import Path
@@ -15,6 +18,7 @@ from exchange.session import Session, new_head
 from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
 from tests.command.conftest import Corro
+from tests.command.terminal import Terminal
 from tests.installing import forget, installed
 from tests.toys.heap import FIRST, Take
 from tui.floor.bolsa.desk import BolsaDesk
@@ -141,3 +145,41 @@ def test_games_by_two_versions_of_the_rules_are_listed_shown_and_played_on(corro
                 assert said.status == 0, said.err
         assert corro("play", "--plain", "--resume", "old").status == 0
         assert " wins\n" in corro("tape", "old").out
+
+
+@pytest.fixture
+def cups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminal]:
+    """Two persons at one keyboard, a die under each one's cup; what they do with it lies open."""
+    with installed(tmp_path, titles={"cup": "tests.toys.cup:TITLE"}):
+        monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+        terminal = Terminal("play", "cup", "--plain", "--seats", "Ana Beto", "--seed", "3")
+        yield terminal
+        terminal.close()
+
+
+def test_a_hidden_hand_is_shown_to_its_seat_alone_though_its_moves_are_open(cups: Terminal) -> None:
+    cups.until("Ana is to move: press Enter when nobody else looks")
+    assert " die " not in cups.in_sight()
+    cups.type("")
+    private = cups.until("Ana, typed unseen>")
+    assert re.search(r"Ana: die \d; shakes 2", private)
+    assert re.search(r"Beto: shakes 2", private)
+    cups.type("shakes")
+    cups.until("Ana shakes")
+    cups.until("Beto is to move: press Enter when nobody else looks")
+    assert " die " not in cups.in_sight()
+    assert "has sealed" not in cups.said
+    cups.type("")
+    cups.until("Beto, typed unseen>")
+    cups.type("quit")
+    assert cups.end() == 0
+
+
+def test_a_person_alone_sees_the_own_hand_before_each_move(
+    corro: Corro, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with installed(tmp_path, titles={"cup": "tests.toys.cup:TITLE"}):
+        monkeypatch.setattr("sys.stdin", io.StringIO("shakes\nshows\n"))
+        said = corro("play", "cup", "--plain", "--seats", "Ana Beto=bold", "--seed", "3")
+    assert len(re.findall(r"^Ana: die \d; shakes \d; shown 0$", said.out, re.MULTILINE)) == 2
+    assert not re.search(r"^Beto: die", said.out, re.MULTILINE)
