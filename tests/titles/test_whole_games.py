@@ -5,8 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exchange.game import Disclosed, unsalted
+from exchange.script.pattern import Sentence
 from exchange.script.sentence import Line
 from exchange.session import Session
+from exchange.title import Title
 from exchange.value.errors import NOT_YOUR_TURN, PlayFileError, Refused
 from exchange.value.words import LANGUAGES
 from tests.titles.playing import TITLES, opened, play, some_games
@@ -129,9 +131,15 @@ def test_the_tape_tells_every_event_in_sentences_that_the_title_reads_back_in_ea
             text = told.said(lang)
             line = Line("tape", 1, text, game.table.seats, (lang,))
             line.options = game.setup.options
-            assert game.title.words.sentence(line) == told
-            line.end()
+            assert read_whole(game.title, line) == told
             assert line.sentence == text
+
+
+def read_whole(title: Title, line: Line) -> Sentence:
+    """A sentence of the tape, up to the end of the line."""
+    read = title.words.sentence(line)
+    line.end()
+    return read
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -146,7 +154,7 @@ def test_a_wrong_word_in_a_sentence_of_the_tape_is_found_where_it_stands(name: s
             line = Line("tape", 1, " ".join([*words[:place], "§", *words[place + 1 :]]), game.table.seats, (lang,))
             line.options = game.setup.options
             with pytest.raises(PlayFileError) as fault:
-                (game.title.words.sentence(line), line.end())  # either may find it
+                read_whole(game.title, line)
             assert fault.value.column == line.columns[place], line.text
 
 
