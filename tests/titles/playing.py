@@ -128,7 +128,7 @@ def opened(title: Title, setup: Setup) -> Session:
         return datetime(2026, 11, 29, tzinfo=UTC)
 
     head = new_head(title.game, setup, clock=clock, name="prueba", seed_known=True)
-    return Session.open(title, setup, MemoryLog(head), clock=clock, paranoid=True)
+    return Session.open(title, setup, MemoryLog(head), clock=clock, paranoid=True, salts=None)
 
 
 def movers(table: Session, draw: Random) -> Iterator[str]:
