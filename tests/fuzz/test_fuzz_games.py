@@ -58,7 +58,7 @@ class Games(RuleBasedStateMachine):
     @rule(pick=PICK)
     def new_game(self, pick: int) -> None:
         draws = random.Random(pick)
-        seats = ("Ana", "Íñigo", "李", "Dani")[: 2 if self.title.name.startswith("siniestra") else draws.choice([3, 4])]
+        seats = ("Ana", "Íñigo", "李", "Dani")[: draws.choice([count for count in self.title.seats if count <= 4])]
         setup = setup_for(self.title, f"{pick}", draws.choice(OPTIONS[self.title.name]), seats)
         name = self.store.free_name("juego")
         log = self.store.create(head_for(self.title, setup, name))

@@ -139,17 +139,19 @@ class Going(App[None]):
         self.sit_at(Session(title_for(GAMES, log.head), log, clock=self.clock))
 
     def rematch(self, sitting: Sitting) -> None:
-        """The same seats, the token moved on; the series counts who won."""
-        head = sitting.table.log.head
+        """The same seats, by the newest rules; whoever was first in something (Bolsa's token) hands it on. The series
+        counts who won."""
+        head, title = sitting.table.log.head, GAMES[sitting.title.name]
         score = self.series.setdefault(head.seats, dict.fromkeys(head.seats, 0))
         for winner in sitting.title.game.winners(sitting.table.state):
             score[winner] += 1
         options = dict(head.options)
-        if "token" in options:
-            here = head.seats.index(str(options["token"]))
-            options["token"] = head.seats[(here + 1) % len(head.seats)]
+        for option in title.options:
+            if option.of_seats and option.name in options:
+                here = head.seats.index(str(options[option.name]))
+                options[option.name] = head.seats[(here + 1) % len(head.seats)]
         players = {seat: head.players[seat] for seat in head.seats}
-        self.open_new(new_game(sitting.title, players, options=options, name=head.name))
+        self.open_new(new_game(title, players, options=options, name=head.name))
 
     def with_series(self, seen: Seen) -> Seen:
         """The moment with the score of the series, where there is one."""
