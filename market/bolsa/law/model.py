@@ -376,6 +376,3 @@ class State(game.State, frozen=True, kw_only=True):
         owned = self.shares_owned(seat, company)
         now = owned - self.traded[seat] if self.sell[place] else owned + self.traded[seat]
         return now * price - owned * self.prices[company]
-
-
-EVENT_DECODER = msgspec.json.Decoder(BolsaEvent)

@@ -2,7 +2,6 @@
 
 from enum import StrEnum
 
-import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange import game
@@ -393,6 +392,3 @@ class State(game.State, frozen=True, kw_only=True):
     def higher(self) -> int:
         """The seat of the higher card turned over (S1.5); only where there is one."""
         return 0 if value(self.turned[0]) > value(self.turned[1]) else 1
-
-
-EVENT_DECODER = msgspec.json.Decoder(SiniestraEvent)

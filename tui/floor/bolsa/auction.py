@@ -75,7 +75,7 @@ class AuctionPanel(Watched):
             self.price, self.typed = (bids[0] if up else bids[-1]), ""
 
     def heading(self, seen: Seen) -> str:
-        """Subasta SAN."""
+        """The auction and its company."""
         company = COMPANIES[seen.state.company]
         if seen.acting:
             return _("Auction {company} · {seat} speaks", company=company, seat=seen.acting)

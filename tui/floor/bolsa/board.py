@@ -36,7 +36,7 @@ class Board(Panel):
     }
 
     def heading(self, seen: Seen) -> str:
-        """Mercado."""
+        """The market."""
         return _("Market")
 
     def show(self, seen: Seen) -> None:

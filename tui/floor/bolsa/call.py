@@ -27,7 +27,7 @@ class CallPanel(Watched):
     """The sheets turned over, then one company after another (B3)."""
 
     def heading(self, seen: Seen) -> str:
-        """Llamada SAN."""
+        """The company that is called."""
         call = last_call(seen)
         return _("Call") if call is None else _("Call {company}", company=COMPANY_NAMES[call.company])
 

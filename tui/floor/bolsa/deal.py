@@ -57,7 +57,7 @@ class DealPanel(Watched):
             self.row = 0
 
     def heading(self, seen: Seen) -> str:
-        """Reparto SAN."""
+        """Whose shares are dealt."""
         return _("Deal {company}", company=COMPANIES[seen.state.company])
 
     def help_text(self) -> str:
@@ -68,7 +68,7 @@ class DealPanel(Watched):
         )
 
     def action_row(self, step: int) -> None:
-        """Another counterparty."""
+        """Choose the next or the last counterparty."""
         if self.parts:
             self.row = (self.row + step) % len(self.parts)
             self.refresh()

@@ -22,7 +22,7 @@ class History(Panel):
     number = "5"
 
     def heading(self, seen: Seen) -> str:
-        """Historia."""
+        """The prices so far."""
         return _("History")
 
     def help_text(self) -> str:
@@ -75,7 +75,7 @@ class Depth(Panel):
     number = "6"
 
     def heading(self, seen: Seen) -> str:
-        """Profundidad SAN."""
+        """The depth of the called company."""
         company = company_now(seen)
         return _("Depth") if company < 0 else _("Depth {company}", company=COMPANIES[company])
 

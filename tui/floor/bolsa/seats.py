@@ -54,7 +54,7 @@ class Seats(Panel):
     chosen = -1
 
     def heading(self, seen: Seen) -> str:
-        """Mesa."""
+        """The seats."""
         return _("Table")
 
     def help_text(self) -> str:

@@ -27,7 +27,7 @@ class SummaryPanel(Watched):
     """A round's summary: trades apart from price moves without trade, and each seat's worth."""
 
     def heading(self, seen: Seen) -> str:
-        """Ronda 3."""
+        """The round that ended."""
         return _("Round {round} is over", round=seen.state.round)
 
     def help_text(self) -> str:

@@ -51,11 +51,11 @@ class Ticket(Stage):
         self.amounts, self.row = draft
 
     def heading(self, seen: Seen) -> str:
-        """Boleta de Iván."""
+        """How many sheets are sealed."""
         return _("{seat}'s sheet", seat=seen.acting)
 
     def help_text(self) -> str:
-        """About the ticket."""
+        """What the panel shows while others write."""
         return _(
             "Write one sealed sheet: for each company sell shares you own (−) or buy with order cards (+). The buys "
             "together must be payable with your cash now (B2.3). All sheets are turned over at once, when the last "
@@ -68,7 +68,7 @@ class Ticket(Stage):
         self.refresh()
 
     def action_row(self, step: int) -> None:
-        """Another company."""
+        """Choose the next or the last company."""
         self.row = (self.row + step) % len(COMPANIES)
         self._keep()
 
@@ -182,12 +182,12 @@ class Waiting(Stage):
     ]
 
     def heading(self, seen: Seen) -> str:
-        """Sobres 2/4."""
+        """How many sheets are sealed."""
         held = seen.state.held
         return _("Sheets {done}/{all}", done=len(held) - held.count(None), all=len(held))
 
     def help_text(self) -> str:
-        """About waiting."""
+        """What the panel shows while others write."""
         return _("The sheets are on their way. Whoever has sealed may still replace its sheet (B2.5).")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

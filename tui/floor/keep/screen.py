@@ -120,7 +120,7 @@ class KeepScreen(Modal[None]):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Keep nothing."""
+        """Close it and keep nothing."""
         self.dismiss(None)
 
 

@@ -44,7 +44,7 @@ class Form(VerticalScroll, can_focus=False):
 
     @property
     def seats(self) -> SeatsForm:
-        """Who sits."""
+        """The fields of the seats."""
         return self.query_one(SeatsForm)
 
     @property

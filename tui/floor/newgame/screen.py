@@ -52,7 +52,7 @@ class NewGameScreen(FloorScreen):
         ]
 
     def heading(self) -> list[str]:
-        """Partida nueva."""
+        """The parts of the top line."""
         return ["CORRO", _("New game")]
 
     def help_text(self) -> str:
@@ -112,7 +112,7 @@ class NewGameScreen(FloorScreen):
         self.query_one(Form).options.standard()
 
     def action_back(self) -> None:
-        """Leave it."""
+        """Close the form and open no table."""
         self.dismiss(None)
 
     def action_open(self) -> None:

@@ -69,7 +69,7 @@ class SeatsForm(Vertical):
         return SeatRow(self._title, name, player, self._serial - 1)
 
     def on_mount(self) -> None:
-        """Count them."""
+        """Number the seats."""
         self._count()
 
     @property
@@ -131,7 +131,7 @@ class SeatsForm(Vertical):
         self.post_message(self.Changed())
 
     def on_input_changed(self, _event: Input.Changed) -> None:
-        """Another name."""
+        """Pass on that a seat is called otherwise."""
         self.post_message(self.Changed())
 
     def field(self, name: str) -> Widget | None:

@@ -40,7 +40,7 @@ class Closing(Stage):
         return not (action == "wish" and self.seen is not None and self.seen.pace == "replay")
 
     def heading(self, seen: Seen) -> str:
-        """Cierre."""
+        """The end of the game."""
         return _("Close")
 
     def help_text(self) -> str:

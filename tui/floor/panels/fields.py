@@ -105,7 +105,7 @@ class Number(Horizontal):
         self.query_one(Digits).set_class(self.value is None, "-invalid")
 
     def on_digits_stepped(self, event: Digits.Stepped) -> None:
-        """By key."""
+        """Step up or down by key."""
         event.stop()
         self.by(event.step)
 

@@ -43,7 +43,7 @@ def event_at(cell: int, total: int, cells: int) -> int:
 
 
 def speed_text(speed: float) -> str:
-    """×4, ×1/2."""
+    """The speed as it is shown, such as ×4 or ×1/2."""
     return "×" + ("1/2" if speed == 0.5 else f"{speed:g}")
 
 
@@ -77,7 +77,7 @@ class Scrubber(Widget, can_focus=True):
     _held = False
 
     def show(self, track: Track) -> None:
-        """Show this."""
+        """Show this place and these marks."""
         if track != self.track:
             self.track = track
             self.refresh()
@@ -105,7 +105,7 @@ class Scrubber(Widget, can_focus=True):
         return self.render_line(0).text
 
     def render_line(self, y: int) -> Strip:
-        """The line."""
+        """The one line that it takes."""
         width = self.size.width
         if y or width <= 0:
             return Strip.blank(max(0, width), self.rich_style)
@@ -152,13 +152,13 @@ class Scrubber(Widget, can_focus=True):
         self._go(event.offset)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Dragging."""
+        """Seek while the button is held."""
         if self._held:
             event.stop()
             self._go(event.offset)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let go."""
+        """End the dragging."""
         if self._held:
             event.stop()
             self._held = False

@@ -73,5 +73,5 @@ class Watched(Stage):
         self.post_message(self.Wish("next"))
 
     def action_skip(self) -> None:
-        """Show everything."""
+        """Show at once all that waits to be shown."""
         self.post_message(self.Wish("skip"))

@@ -144,7 +144,7 @@ class Tape(ScrollView, can_focus=True):
         return selection.extract(text), "\n"
 
     def action_choose(self, step: int) -> None:
-        """Another line."""
+        """Choose another line."""
         self.chosen = max(0, min(self.shown - 1, self.chosen + step))
         self.scroll_to(y=max(0, self.row_of(self.chosen) - self.size.height // 2), animate=False)
         self.refresh()
@@ -170,5 +170,5 @@ class Tape(ScrollView, can_focus=True):
         self.refresh()
 
     def on_blur(self) -> None:
-        """See `on_focus`."""
+        """The chosen line shows no longer."""
         self.refresh()

@@ -86,7 +86,7 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
             count.update(_("An event's number, r and a round, a rule's number, or words."))
 
     def action_move(self, step: int) -> None:
-        """Another place."""
+        """Choose another place."""
         if self._due is not None:
             self.list_now()
         shown = self.query_one("#places", OptionList)
@@ -114,5 +114,5 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
         self.dismiss((self.query_text, self.places[at].n, events))
 
     def action_leave(self) -> None:
-        """Stay."""
+        """Close it and stay at this event."""
         self.dismiss(None)

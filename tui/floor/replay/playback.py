@@ -138,7 +138,7 @@ class Playback:
     # Playing ---------------------------------------------------------------------------------------------------------
 
     def faster(self, step: int) -> None:
-        """Another speed."""
+        """Change the speed."""
         place = SPEEDS.index(self.speed) + step
         self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
 

@@ -110,7 +110,7 @@ class ReplayScreen(Panelled):
     # Showing ---------------------------------------------------------------------------------------------------------
 
     def footer(self) -> list[Widget]:
-        """The scrubber."""
+        """The scrubber below the panels."""
         return [Scrubber(id="scrubber")]
 
     def wants_focus(self) -> bool:
@@ -118,7 +118,7 @@ class ReplayScreen(Panelled):
         return not isinstance(self.focused, Scrubber)
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Show the first event, and follow a game that goes on."""
         super().on_mount()
         if self.permissions.follow:
             self.set_interval(POLL, self._ask_for_more)

@@ -70,9 +70,9 @@ class ChooseViewer(Modal[str | None]):
                 yield Static(self.note, markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Chosen."""
+        """Look as the chosen viewer."""
         self.dismiss(self.allowed[event.option_index])
 
     def action_leave(self) -> None:
-        """Not chosen."""
+        """Close it and look as before."""
         self.dismiss(None)

@@ -43,7 +43,7 @@ class Confirm(Modal[bool]):
         self.query_one("#yes" if self.yes_first else "#no").focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """An answer."""
+        """Take the button for the answer."""
         self.dismiss(event.button.id == "yes")
 
     def action_answer(self, yes: bool) -> None:
@@ -85,9 +85,9 @@ class Ask(Modal[str | None]):
             yield DialogInput(self.value, password=self.secret, id="line")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The answer."""
+        """Take what was typed for the answer."""
         self.dismiss(event.value)
 
     def action_leave(self) -> None:
-        """No answer."""
+        """Close it without an answer."""
         self.dismiss(None)

@@ -29,7 +29,7 @@ class FloorScreen(Screen[None]):
 
     @property
     def floor(self) -> Host:
-        """The app."""
+        """The app that holds this screen."""
         return cast("Host", self.app)
 
     def compose(self) -> ComposeResult:

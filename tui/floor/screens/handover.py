@@ -41,7 +41,7 @@ class Comers(Panel):
     sitting: Sitting | None = None
 
     def heading(self, seen: Seen) -> str:
-        """Relevo."""
+        """The parts of the top line."""
         return _("Handover")
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:

@@ -52,5 +52,5 @@ class Jump(Modal[str | None]):
             self.dismiss(number)
 
     def action_leave(self) -> None:
-        """Stay."""
+        """Close it and leave the focus where it is."""
         self.dismiss(None)

@@ -72,7 +72,7 @@ class KeyPress(Modal[str | None]):
             yield Static(_("Press the new key for: {what}. Esc leaves it.", what=self.what), markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        """That key."""
+        """Take the key that was pressed."""
         event.stop()
         event.prevent_default()
         self.dismiss(None if event.key == "escape" else event.key)
@@ -88,11 +88,11 @@ class KeysScreen(FloorScreen):
     ]
 
     def body(self) -> list[Widget]:
-        """The list."""
+        """The list of keys, and a note below it."""
         return [Choices(id="all-keys"), Static("", id="keys-note", markup=False)]
 
     def heading(self) -> list[str]:
-        """Teclas."""
+        """The parts of the top line."""
         return ["CORRO", _("Settings"), _("Keys")]
 
     def help_text(self) -> str:
@@ -122,7 +122,7 @@ class KeysScreen(FloorScreen):
         self.action_change()
 
     def action_change(self) -> None:
-        """Another key."""
+        """Ask for another key."""
         name = self._chosen()
         if name is None:
             return
@@ -156,5 +156,5 @@ class KeysScreen(FloorScreen):
         self.floor.change_settings(keys=keys)
 
     def action_leave(self) -> None:
-        """Back."""
+        """Close the list of keys."""
         self.dismiss(None)

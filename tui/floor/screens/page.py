@@ -39,7 +39,7 @@ class Reading(Modal[None]):
                 yield Static(self.text, markup=False)
 
     def action_close(self) -> None:
-        """Back."""
+        """Close the page."""
         self.dismiss(None)
 
 

@@ -62,7 +62,7 @@ class Palette(Modal[Callable[[], None] | None]):
         shown.highlighted = 0 if self.found else None
 
     def action_move(self, step: int) -> None:
-        """Another one."""
+        """Choose the next or the last one."""
         shown = self.query_one("#deeds", OptionList)
         if step > 0:
             shown.action_cursor_down()
@@ -81,5 +81,5 @@ class Palette(Modal[Callable[[], None] | None]):
             self.dismiss(self.found[event.option_index][2])
 
     def action_leave(self) -> None:
-        """Nothing."""
+        """Close it and do nothing."""
         self.dismiss(None)

@@ -50,7 +50,7 @@ class SettingsScreen(FloorScreen):
         return [SettingsList(id="settings"), Static("", id="settings-note", markup=False)]
 
     def heading(self) -> list[str]:
-        """Ajustes."""
+        """The parts of the top line."""
         return ["CORRO", _("Settings")]
 
     def help_text(self) -> str:
@@ -98,7 +98,7 @@ class SettingsScreen(FloorScreen):
         self.action_change(1)
 
     def action_leave(self) -> None:
-        """Back."""
+        """Close the settings."""
         self.dismiss(None)
 
 

@@ -42,7 +42,7 @@ class Start(FloorScreen):
         return [Static(LOGO, id="logo", markup=False), Static("", id="motto", markup=False), Choices(id="menu")]
 
     def heading(self) -> list[str]:
-        """Corro."""
+        """The parts of the top line."""
         return ["CORRO", _("Start")]
 
     def retell(self) -> None:
@@ -92,7 +92,7 @@ class Start(FloorScreen):
             self.floor.open_kept(what)
 
     def action_go(self, what: str) -> None:
-        """Do it."""
+        """Do what the key stands for."""
         self.floor.go(what)
 
     def help_text(self) -> str:

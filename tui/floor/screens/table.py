@@ -60,7 +60,7 @@ class TableScreen(Panelled):
         self._waiting = False  # the next thing to show waits until the table can be seen again
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Lay out the table and begin to show it."""
         super().on_mount()
         self.call_after_refresh(self.pump)
         if self.sitting.elsewhere:

@@ -97,7 +97,7 @@ class ScriptLines(ScrollView, can_focus=True):
         self.refresh()
 
     def on_resize(self) -> None:
-        """Wrap anew."""
+        """Break the lines for the new width."""
         self.tell()
 
     def _line_here(self) -> int:

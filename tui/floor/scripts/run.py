@@ -42,7 +42,7 @@ class ScriptReplay(ReplayScreen):
     """The replay of a script's table: nobody's secrets are at stake there."""
 
     def warning(self) -> str:
-        """Nothing."""
+        """No warning: a script has no secrets."""
         return ""
 
 
@@ -114,7 +114,7 @@ class ScriptRun(Panelled):
         return [*parts, *self.desk.panels().headline(self.seen())]
 
     def warning(self) -> str:
-        """Whether it holds."""
+        """No warning: a script has no secrets."""
         stepping = self.stepping
         if stepping.fault is not None:
             return _("cannot be read: line {line}", line=stepping.fault.line)
@@ -135,7 +135,7 @@ class ScriptRun(Panelled):
         self.query_one(ScriptLines).tell()
 
     def help_text(self) -> str:
-        """About stepping."""
+        """How to step through a script."""
         return self.query_one(ScriptLines).help_text()
 
     # Stepping --------------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ class Scripts(FloorScreen):
         return [Static("", id="folder-label", markup=False), Input(str(self.folder), id="folder"), *parts]
 
     def heading(self) -> list[str]:
-        """Guiones."""
+        """The parts of the top line."""
         return ["CORRO", _("Play scripts")]
 
     def help_text(self) -> str:
@@ -115,7 +115,7 @@ class Scripts(FloorScreen):
         self.query_one("#scripts").focus()
 
     def action_reload(self) -> None:
-        """Look again."""
+        """Read the folder again."""
         self._look()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -152,7 +152,7 @@ class Scripts(FloorScreen):
             self.app.push_screen(ScriptRun(stepping))
 
     def action_close(self) -> None:
-        """Back."""
+        """Close the list."""
         self.dismiss(None)
 
 

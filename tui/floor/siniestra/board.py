@@ -27,7 +27,7 @@ class Centre(Panel):
     _label = 10
 
     def heading(self, seen: Seen) -> str:
-        """Mercado."""
+        """The market."""
         return _("Market")
 
     def help_text(self) -> str:
@@ -93,7 +93,7 @@ class Score(Panel):
     number = "5"
 
     def heading(self, seen: Seen) -> str:
-        """Puntuación."""
+        """The score."""
         return _("Score")
 
     def help_text(self) -> str:

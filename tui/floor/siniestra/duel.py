@@ -53,7 +53,7 @@ class HandPanel(Stage):
         )
 
     def action_step(self, step: int) -> None:
-        """Another card."""
+        """Choose another card."""
         if self.cards:
             self.chosen = (self.chosen + step) % len(self.cards)
             self.refresh()
@@ -116,7 +116,7 @@ class ChoicePanel(Stage):
         self.chosen = Action.INVEST
 
     def heading(self, seen: Seen) -> str:
-        """Elige Ana."""
+        """Who chooses."""
         return _("{seat} chooses", seat=seen.acting)
 
     def help_text(self) -> str:
@@ -162,7 +162,7 @@ class DuelPanel(Watched):
     """What happened with the two cards, event by event."""
 
     def heading(self, seen: Seen) -> str:
-        """Turno 7."""
+        """The turn."""
         return _("Turn {turn}", turn=max(1, seen.state.turn))
 
     def help_text(self) -> str:

@@ -21,7 +21,7 @@ class Hands(Panel):
     number = "3"
 
     def heading(self, seen: Seen) -> str:
-        """Manos."""
+        """The hands."""
         return _("Hands")
 
     def help_text(self) -> str:
@@ -57,7 +57,7 @@ class Duellists(Panel):
     number = "4"
 
     def heading(self, seen: Seen) -> str:
-        """Mesa."""
+        """The table."""
         return _("Table")
 
     def help_text(self) -> str:
