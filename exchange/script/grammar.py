@@ -1,6 +1,7 @@
 """A title's grammar: what the tape says of each type of event, and how each move is written. A sentence stands once."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -113,7 +114,7 @@ class Grammar:
         self._patterns.append(made)
         return made
 
-    @property
+    @cached_property
     def opening(self) -> frozenset[str]:
         """The words that open a sentence or, behind a seat's name, a move: lower case, in the script's language."""
         moves = (list(pattern.steps(ENGLISH))[1:2] for _row, pattern in self._moves)
@@ -181,7 +182,7 @@ class _Numbers(dict[str, Kind]):
 
 
 def _field(part: Any, name: str) -> Any:
-    return part[name] if isinstance(part, Mapping) else getattr(part, name)
+    return part[name] if type(part) is dict else getattr(part, name)
 
 
 def _agrees(value: Any, fixed: Mapping[str, Any]) -> bool:

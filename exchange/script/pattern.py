@@ -3,6 +3,7 @@ it back, in English and in every language of its catalogue."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -82,13 +83,14 @@ class _Node:
     `expected`: the words of the reader's own language; `any_case`: those that may be typed with capitals.
     """
 
-    __slots__ = ("any_case", "ends", "expected", "fields", "words")
+    __slots__ = ("any_case", "ends", "expected", "fields", "only", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, _Node] = {}
         self.any_case: set[str] = set()
         self.expected: list[str] = []
-        self.fields: list[tuple[Kind, _Node]] = []
+        self.fields: list[tuple[Kind | None, _Node]] = []
+        self.only: list[tuple[Kind | None, _Node]] = []
         self.ends: tuple[Pattern, tuple[str, ...]] | None = None
 
     def add_word(self, spellings: tuple[str, ...], lang: str, *, own: bool) -> "_Node":
@@ -109,19 +111,26 @@ class _Node:
         return self.fields[-1][1]
 
     def after_word(self, word: str) -> "_Node | None":
-        if word not in self.words and word.lower() in self.any_case:
-            word = word.lower()
-        return self.words.get(word)
-
-    def ways(self, line: Line) -> list[tuple[Kind | None, "_Node"]]:
-        """How the line may go on here: by a word (None) or by a field."""
-        found: list[tuple[Kind | None, _Node]] = []
-        if after := self.after_word(line.peek()):
-            found.append((None, after))
-        if len(self.fields) == 1 and not self.words and self.ends is None:
-            return [*self.fields]  # nothing else can stand here: whatever is wrong, the field says it
-        found += [(kind, after) for kind, after in self.fields if _begins(kind, after, line)]
+        found = self.words.get(word)
+        if found is None and self.any_case and word.lower() in self.any_case:
+            found = self.words[word.lower()]
         return found
+
+    def close(self) -> None:
+        """Note what is asked at every word that is read, once all patterns are here."""
+        self.only = self.fields if len(self.fields) == 1 and not self.words and self.ends is None else []
+        for after in (*self.words.values(), *(after for _kind, after in self.fields)):
+            after.close()
+
+    def ways(self, line: Line) -> Sequence[tuple[Kind | None, "_Node"]]:
+        """How the line may go on here: by a word (None) or by a field."""
+        if self.only:
+            return self.only  # nothing else can stand here: whatever is wrong, the field says it
+        after = self.after_word(line.peek())
+        if not self.fields:
+            return ((None, after),) if after else ()
+        found = [(kind, follows) for kind, follows in self.fields if _begins(kind, follows, line)]
+        return [(None, after), *found] if after else found
 
     def fail(self, line: Line, otherwise: str) -> None:
         """Raise what was expected here; `otherwise` is the message where a field could open the sentence."""
@@ -129,13 +138,15 @@ class _Node:
             line.fail(otherwise)
         expected = self.expected or list(self.words)
         if not expected:
-            self.fields[0][0].take(line)
+            _taken(line, self.fields[0][0])
         if expected == [","]:
             line.take_comma()
         line.take_word(*expected)
 
 
-def _begins(kind: Kind, after: _Node, line: Line) -> bool:
+def _begins(kind: Kind | None, after: _Node, line: Line) -> bool:
+    if kind is None:
+        return False
     if kind.begins is not None:
         return kind.begins(line)
     node: _Node | None = after
@@ -171,6 +182,7 @@ class Forms:
         for lang in langs:
             for pattern in self.patterns:
                 self._add(root, pattern, lang, own=lang == langs[0])
+        root.close()
         return root
 
     def _add(self, node: _Node, pattern: Pattern, lang: str, *, own: bool) -> None:
@@ -188,13 +200,20 @@ class Forms:
         node.ends = pattern, tuple(names)
 
     def _read(self, line: Line, node: _Node, values: tuple[Any, ...], otherwise: str = "") -> Sentence:
-        ways = node.ways(line)
-        if not ways:
-            if node.ends is None:
-                node.fail(line, otherwise)
-            assert node.ends is not None
-            pattern, names = node.ends
-            return Sentence(pattern, dict(zip(names, values, strict=True)))
+        while len(ways := node.ways(line)) == 1:
+            ((kind, after),) = ways
+            values += _taken(line, kind)
+            node, otherwise = after, ""
+        if ways:
+            return self._furthest(line, ways, values)
+        if node.ends is None:
+            node.fail(line, otherwise)
+        assert node.ends is not None
+        pattern, names = node.ends
+        return Sentence(pattern, dict(zip(names, values, strict=True)))
+
+    def _furthest(self, line: Line, ways: Sequence[tuple[Kind | None, _Node]], values: tuple[Any, ...]) -> Sentence:
+        """The first way that leads to a sentence; where none does, the fault of the one that went furthest."""
         at, furthest = line.place, None
         for kind, after in ways:
             line.place = at
@@ -233,13 +252,14 @@ PLAYER = Kind(lambda line: line.take(N_("expected a trader, found {found}")))
 _AND = N_("{seats} and {last}")
 
 
-def _and_words(line: Line) -> list[str]:
-    """The word between the last two of several, in the line's languages."""
-    return [said(_AND, lang).format(seats="", last="").strip() for lang in line.langs]
+@cache
+def _and_words(langs: tuple[str, ...]) -> tuple[str, ...]:
+    """The word between the last two of several, in these languages."""
+    return tuple(said(_AND, lang).format(seats="", last="").strip() for lang in langs)
 
 
 def _take_several(line: Line) -> tuple[str, ...]:
-    ands = _and_words(line)
+    ands = _and_words(line.langs)
     seats = [line.take_seat()]
     while line.peek() not in ands and line.take_word(",", ands[0]):
         seats.append(line.take_other_seat(seats))
@@ -255,10 +275,10 @@ def write_several(seats: Sequence[str], lang: str = ENGLISH) -> str:
 
 
 def _begins_several(line: Line) -> bool:
-    return _is_seat(line) and line.words[line.place + 1 : line.place + 2] in (
-        [","],
-        *([word] for word in _and_words(line)),
-    )
+    if not _is_seat(line) or line.place + 1 >= len(line.words):
+        return False
+    follows = line.words[line.place + 1]
+    return follows == "," or follows in _and_words(line.langs)
 
 
 SEVERAL = Kind(_take_several, _begins_several, write_several)
