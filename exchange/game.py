@@ -308,6 +308,11 @@ def salted(command: CommandT, draws: Salts) -> CommandT:
     return msgspec.structs.replace(command, **missing) if missing else command
 
 
+def is_sealed(command: Command) -> bool:
+    """Whether the command seals something: it carries a salt, or will."""
+    return any(name.endswith("_salt") for name in type(command).__struct_fields__)
+
+
 def unsalted(command: CommandT) -> CommandT:
     """The command with no `…_salt` that somebody else chose."""
     chosen = {

@@ -73,11 +73,16 @@ def check_desk(log: "Log") -> None:
 
 
 def status_of(desk: Desk, floor: "FloorApp") -> int:
-    """0, unless the floor fell over, which is told in a line, or was told to end by a signal."""
+    """0, unless the floor fell over, which is told in a line, or was told to end by a signal.
+
+    Raises StoreGone where the store went while the floor was open.
+    """
     from tui.command.errors import OWN_ERROR, own_error
     from tui.floor.ending import BY_SIGNAL
 
     if floor.fault is not None:
         return own_error(desk, floor.fault)
+    if floor.store_gone is not None:
+        raise floor.store_gone
     status = floor.return_code or 0
     return status if status == 0 or status > BY_SIGNAL else OWN_ERROR

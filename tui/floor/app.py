@@ -15,7 +15,7 @@ from textual.filter import LineFilter
 
 from exchange.opening import NewGame, new_game
 from exchange.session import Clock, wall_clock
-from exchange.value.errors import CorroError
+from exchange.value.errors import CorroError, StoreGone
 from exchange.value.system import reason
 from tui.floor import N_
 from tui.floor.bytes_typed import reads_any_byte
@@ -35,7 +35,7 @@ from tui.floor.screens.start import Start
 from tui.floor.screens.table import TableScreen
 from tui.floor.shelf import Shelf, in_memory
 from tui.floor.themes import hues, themes
-from tui.floor.voice import _
+from tui.floor.voice import _, fault
 from tui.settings import Save, Settings, kept_nowhere
 
 
@@ -169,6 +169,20 @@ class FloorApp(Going):
             if isinstance(screen, FloorScreen) and screen.is_mounted:
                 screen.retell()
 
+    def tell_headlines(self) -> None:
+        """Have each screen's top line say what holds now."""
+        for screen in self.screen_stack:
+            if isinstance(screen, FloorScreen) and screen.is_mounted:
+                screen.tell_headline()
+
+    def tell_that_the_store_is_gone(self, error: StoreGone) -> None:
+        """Say so once, in a window that stays until it is read; the top line goes on saying it."""
+        if self.store_gone is None:
+            self.store_gone = error
+            more = _("Save (c) keeps the log of this game as a file, as it stands. Then quit, and look for the store.")
+            self.push_screen(help_screen(_("The store is gone"), f"{fault(error)}\n\n{more}", []))
+        self.tell_headlines()
+
     def change_settings(self, **changes: Any) -> None:
         """Change settings, keep them, and let them hold; they hold also where they cannot be kept."""
         self.settings = replace(self.settings, **changes)
@@ -265,12 +279,16 @@ class FloorApp(Going):
         if not running:
             self.exit()
             return
+        self.from_store(self.shelf.check, self._ask_to_leave, self._ask_to_leave)
 
+    def _ask_to_leave(self, trouble: CorroError | None = None) -> None:
         def answered(yes: bool | None) -> None:
             if yes:
                 self.exit()
 
-        self.push_screen(Confirm(_("Quit? The game is kept and goes on where it stands.")), answered)
+        kept = _("Quit? The game is kept and goes on where it stands.")
+        lost = _("Quit? The store is gone, and with it what was moved since.")
+        self.push_screen(Confirm(lost if isinstance(trouble, StoreGone) else kept, yes_first=trouble is None), answered)
 
 
 def run(  # noqa: PLR0913 -- see FloorApp

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from textual.app import App
 
 from exchange.log.branch import complete
 from exchange.log.log import Log
@@ -22,10 +21,11 @@ from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
 from tui.floor.sitting import Sitting
 from tui.floor.voice import fault
+from tui.floor.waiting import Waiting
 from tui.settings import Settings
 
 
-class Going(App[None]):
+class Going(Waiting):
     """What the floor's app does when a screen wants to be elsewhere. The app fills in what is named here."""
 
     settings: Settings
@@ -69,12 +69,15 @@ class Going(App[None]):
 
     def open_new(self, new: NewGame) -> None:
         """A new table, and its screen."""
-        try:
+
+        def opened() -> Session:
             named = replace(new, name=self.shelf.free_name(new.name)) if new.name else new
-            table = open_game(named, self.shelf, clock=self.clock)
-        except CorroError as error:
-            self.notify(fault(error), severity="error", markup=False)
-            return
+            return open_game(named, self.shelf, clock=self.clock)
+
+        self.from_store(opened, self._sit_at_once)
+
+    def _sit_at_once(self, table: Session) -> None:
+        """The screen of this table, over the start alone."""
         self._to_start_silently()
         self.sit_at(table)
 
@@ -95,19 +98,21 @@ class Going(App[None]):
 
     def open_kept(self, game: str, *, at: int | None = None) -> None:
         """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
-        try:
-            log: Log = self.shelf.log(game)
+
+        def read() -> Session:
+            log = self.shelf.log(game)
             title = title_for(GAMES, log.head)
             if at is None:
                 complete(log, title)  # a copy taken in may be cut inside a command: whoever owes a move then is unknown
-        except CorroError as error:
-            self.notify(fault(error), severity="error", markup=False)
-            return
-        table = Session(title, log, clock=self.clock)
-        if not table.over and at is None:
-            self.sit_at(table)
-            return
-        self._push_replay(title, log, over=table.over, me=SPECTATOR, at=at or 0)
+            return Session(title, log, clock=self.clock)
+
+        def opened(table: Session) -> None:
+            if not table.over and at is None:
+                self.sit_at(table)
+            else:
+                self._push_replay(table.title, table.log, over=table.over, me=SPECTATOR, at=at or 0)
+
+        self.from_store(read, opened)
 
     def open_replay(self, sitting: Sitting) -> None:
         """The replay of a game at this keyboard: of a running one only what whoever is at the keys may see."""
@@ -129,14 +134,16 @@ class Going(App[None]):
 
     def branch(self, game: str, n: int) -> None:
         """A new game from the first n events of another, and its table."""
-        try:
+
+        def branched() -> Session:
             log = self.shelf.branch(game, n)
-        except CorroError as error:
-            self.notify(fault(error), severity="error", markup=False)
-            return
-        self.pins[log.head.id] = dict(self.pins.get(game, {}))
-        self._to_start_silently()
-        self.sit_at(Session(title_for(GAMES, log.head), log, clock=self.clock))
+            return Session(title_for(GAMES, log.head), log, clock=self.clock)
+
+        def opened(table: Session) -> None:
+            self.pins[table.log.head.id] = dict(self.pins.get(game, {}))
+            self._sit_at_once(table)
+
+        self.from_store(branched, opened)
 
     def rematch(self, sitting: Sitting) -> None:
         """The same seats, by the newest rules; whoever was first in something (Bolsa's token) hands it on. The series

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from exchange.opening import NewGame
+from exchange.value.errors import CorroError
 from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
 from tui.floor.sitting import Sitting
@@ -17,6 +19,18 @@ class Host(Protocol):
     settings: Settings
     shelf: Shelf
     visitor: bool
+    waits: bool
+
+    def from_store(
+        self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[CorroError], None] | None = None
+    ) -> None:
+        """Do what may have to wait for the store, away from the screen's thread; then go on with what it found."""
+
+    def store_fails(self) -> None:
+        """The store did not do what it was asked, and will be asked again."""
+
+    def store_note(self) -> str:
+        """What the top line says of the store; empty where all is well."""
 
     def change_settings(self, **changes: Any) -> None:
         """Change settings, keep them, and let them hold."""

@@ -29,6 +29,9 @@ class Shelf(Protocol):
     def branch(self, game: str, n: int) -> Log:
         """A new game from the first n events of another. Raises LogError unless n ends a command."""
 
+    def check(self) -> None:
+        """Raises StoreGone where what is moved now would not be kept."""
+
 
 class StoreShelf:
     """The games of a store that are the host's copies."""
@@ -43,6 +46,10 @@ class StoreShelf:
     def log(self, game: str) -> Log:
         """The log of a game, by id or name. Raises NoSuchGame."""
         return self.store.log(game)
+
+    def check(self) -> None:
+        """Raises StoreGone where what is moved now would not be kept."""
+        self.store.check()
 
     def free_name(self, wanted: str) -> str:
         """The wanted name, or the nearest that no game here bears."""

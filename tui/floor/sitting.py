@@ -7,13 +7,13 @@ moment or a trader says so. Plans and drafts live here, in this process alone, a
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from exchange.game import PERSON, Command
+from exchange.game import PERSON, Command, is_sealed, unsalted
 from exchange.log.follow import Follower
 from exchange.log.log import Entry
 from exchange.session import Session, Step
 from exchange.title import Title
 from exchange.trader import asked
-from exchange.value.errors import Conflict, LogError
+from exchange.value.errors import Conflict, Refused
 from exchange.value.seal import SPECTATOR
 from tui.floor.desk import HOLD, Desk
 from tui.floor.seen import Seen
@@ -169,14 +169,12 @@ class Sitting:
         self.writing = self.table.decide(command)
         return self.writing
 
-    def write(self, step: Step) -> Sequence[Entry] | LogError | None:
-        """Wait for the store to keep a move: None where it does, else what others wrote first, or why it does not."""
+    def write(self, step: Step) -> Sequence[Entry] | None:
+        """Wait for the store to keep a move: None where it does, else what others wrote first. Raises LogError."""
         try:
             self.table.write(step)
         except Conflict:
-            return self.look()
-        except LogError as error:
-            return error
+            return self.table.fetch()
         return None
 
     def end(self, step: Step) -> None:
@@ -190,11 +188,21 @@ class Sitting:
             self.leave()
         self._plans_end()
 
-    def give_up(self, step: Step) -> None:
-        """The store does not keep the move. A trader who made it does not try again."""
+    def give_up(self) -> None:
+        """The store does not keep the move: whoever made it may make it again."""
         self.writing = None
-        if step.command is not None and step.command.seat in self._traders:
-            self.failed.add(step.command.seat)
+
+    def follow_and_try_again(self, step: Step, entries: Sequence[Entry]) -> Step | None:
+        """Fold what others moved first. What is sealed does not hang on it, and is decided again while it is still
+        awaited; what is open is not: whoever sent it had not seen what they moved."""
+        self.follow(entries)
+        command = step.command
+        if command is None or not is_sealed(command) or command.seat not in self.table.to_act():
+            return None
+        try:
+            return self.begin(unsalted(command))
+        except Refused:
+            return None
 
     def _plans_end(self) -> None:
         if self.desk.plan_over(self.table.state):
@@ -204,13 +212,6 @@ class Sitting:
     def elsewhere(self) -> bool:
         """Whether another process could move in this game: it lies in a store, and goes on."""
         return self.table.log.shared and not self.table.over
-
-    def look(self) -> Sequence[Entry] | LogError:
-        """Wait for the store to say what other processes wrote since, or why it does not."""
-        try:
-            return self.table.fetch()
-        except LogError as error:
-            return error
 
     def follow(self, entries: Sequence[Entry]) -> bool:
         """Fold what was read; whether there was anything new."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from exchange.game import PERSON, Command
+from exchange.game import PERSON, Command, is_sealed
 from exchange.script.sentence import Line
 from exchange.session import Session
 from exchange.title import Title
@@ -249,4 +249,4 @@ class PlainGame:
 def _is_sealed(choices: Iterable[Command]) -> bool:
     """Whether the moves open here are sealed ones: they carry a salt."""
     first = next(iter(choices), None)
-    return first is not None and any(name.endswith("_salt") for name in type(first).__struct_fields__)
+    return first is not None and is_sealed(first)

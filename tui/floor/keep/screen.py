@@ -23,7 +23,7 @@ from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
 from tui.floor.seen import Seen
-from tui.floor.voice import _, fault
+from tui.floor.voice import _, fault, many
 
 
 class KeepScreen(Modal[None]):
@@ -92,7 +92,15 @@ class KeepScreen(Modal[None]):
     def _copy(self) -> None:
         if (what := self.chosen()) is not None:
             self.app.copy_to_clipboard(what.text)
-            self._done(_("Copied: {count} lines.", count=what.text.count("\n")))
+            count = what.text.count("\n")
+            # Whether a terminal takes it nobody is told: tmux, as it comes, does not.
+            self._done(
+                many(
+                    "Sent to the terminal's clipboard: 1 line. Where it does not arrive, save it.",
+                    "Sent to the terminal's clipboard: {count} lines. Where it does not arrive, save it.",
+                    count,
+                )
+            )
 
     def _save(self) -> None:
         what = self.chosen()

@@ -57,9 +57,15 @@ class FloorScreen(Screen[None]):
 
     def retell(self) -> None:
         """Say everything on this screen again: the language, a setting or the window's size may have changed."""
-        self.query_one(Headline).tell(self.heading(), self.warning(), good=self.all_is_well())
+        self.tell_headline()
         self.query_one("#too-small", Static).update(_("Please enlarge the window: 60×20 at least. ? help, q quit."))
         self.query_one(KeyBar).refresh()
+
+    def tell_headline(self) -> None:
+        """Say the top line again: what does not concern this screen alone, such as a store that fails, comes first."""
+        trouble, own = self.floor.store_note(), self.warning()
+        warning = " · ".join(part for part in (trouble, own) if part)
+        self.query_one(Headline).tell(self.heading(), warning, good=self.all_is_well() and not trouble)
 
     def on_mount(self) -> None:
         """Say everything for the first time."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from exchange.opening import seats_text
+from exchange.value.errors import CorroError
 from tui.floor import N_
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.voice import _, when
+from tui.floor.voice import _, fault, when
 
 if TYPE_CHECKING:
     from exchange.store import Kept
@@ -28,6 +30,26 @@ LOGO = r"""
 """
 
 
+class Search(Input):
+    """What the game that is looked for is called. Down goes to the list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("down", "to_list", N_("List"), N_("To the games found"), name="start.list", show=False)
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(id="search", compact=True)
+
+    def action_to_list(self) -> None:
+        """To the games found."""
+        self.screen.query_one("#menu").focus()
+
+
+def _words(game: Kept) -> str:
+    """Where a search looks."""
+    return " ".join((game.name, game.id, game.title, *game.seats, *game.players.values())).casefold()
+
+
 class Start(FloorScreen):
     """What one can do, then the games there are."""
 
@@ -35,11 +57,24 @@ class Start(FloorScreen):
         key("n", "go('new')", N_("New game"), N_("Open a new table"), name="start.new"),
         key("g", "go('scripts')", N_("Scripts"), N_("Step through a play script"), name="start.scripts"),
         key("a", "go('settings')", N_("Settings"), N_("Language, theme, pace, keys"), name="start.settings"),
+        key("slash", "search", N_("Search"), N_("Find a game by its name, title or seats"), name="start.search"),
+        key("escape", "all", N_("All games"), N_("Leave the search"), name="start.all", show=False),
     ]
+    AUTO_FOCUS = "#menu"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: Sequence[Kept] = ()
+        self._no_games = ""  # why the list of games cannot be had
 
     def body(self) -> list[Widget]:
         """The name and the list."""
-        return [Static(LOGO, id="logo", markup=False), Static("", id="motto", markup=False), Choices(id="menu")]
+        return [
+            Static(LOGO, id="logo", markup=False),
+            Static("", id="motto", markup=False),
+            Search(),
+            Choices(id="menu"),
+        ]
 
     def heading(self) -> list[str]:
         """The parts of the top line."""
@@ -51,13 +86,51 @@ class Start(FloorScreen):
         self.query_one("#motto", Static).update(
             _("An exchange to be played: sealed orders, called companies, auctions.")
         )
+        self.query_one(Search).placeholder = _("A part of its name, title or seats")
+        self._list()
+        self.floor.from_store(self.floor.shelf.games, self._found, self._not_found)
+
+    def on_screen_resume(self) -> None:
+        """Games may have been opened and ended since."""
+        self.floor.from_store(self.floor.shelf.games, self._found, self._not_found)
+
+    def _found(self, games: Sequence[Kept]) -> None:
+        if list(games) != list(self._games) or self._no_games:
+            self._games, self._no_games = games, ""
+            self._list()
+
+    def _not_found(self, error: CorroError) -> None:
+        if self._no_games != fault(error):
+            self._no_games = fault(error)
+            self._list()
+
+    def _list(self) -> None:
+        """What can be done, and the games; what was chosen stays chosen."""
         menu = self.query_one("#menu", OptionList)
-        chosen = menu.highlighted
+        place = menu.highlighted
+        chosen = menu.get_option_at_index(place).id if place is not None else None
         menu.clear_options()
         menu.add_options(self._options())
-        menu.highlighted = chosen if chosen is not None and chosen < menu.option_count else 0
+        ids = [option.id for option in menu.options]
+        first = next((at for at, option in enumerate(menu.options) if not option.disabled), None)
+        menu.highlighted = ids.index(chosen) if chosen is not None and chosen in ids else first
 
     def _options(self) -> list[Option | None]:
+        wanted = self.query_one(Search).value.casefold().split()
+        options: list[Option | None] = [] if wanted else self._actions()
+        games = [game for game in self._games if all(word in _words(game) for word in wanted)]
+        for over, heading in ((False, _("Running games")), (True, _("Finished games"))):
+            found = [game for game in games if game.over is over]
+            if found:
+                options += [None, Option(Content.styled(f" {heading}: {len(found)}", "bold"), disabled=True)]
+                options += [Option(self._game(game), id=f"game:{game.id}") for game in found]
+        if wanted and not games:
+            options.append(Option(Content(" " + _("No game is called so.")), disabled=True))
+        if self._no_games:
+            options += [None, Option(Content.styled(f" {self._no_games}", "$warning"), disabled=True)]
+        return options
+
+    def _actions(self) -> list[Option | None]:
         actions = [
             ("new", _("New game")),
             ("tour", _("First-game tour")),
@@ -67,14 +140,7 @@ class Start(FloorScreen):
         ]
         if self.floor.visitor:
             actions = [entry for entry in actions if entry[0] != "scripts"]
-        options: list[Option | None] = [Option(Content(f" {text}"), id=f"go:{name}") for name, text in actions]
-        games = [] if self.floor.visitor else list(self.floor.shelf.games())
-        for over, heading in ((False, _("Running games")), (True, _("Finished games"))):
-            found = [game for game in games if game.over is over]
-            if found:
-                options += [None, Option(Content.styled(f" {heading}", "bold"), disabled=True)]
-                options += [Option(self._game(game), id=f"game:{game.id}") for game in found[:50]]
-        return options
+        return [Option(Content(f" {text}"), id=f"go:{name}") for name, text in actions]
 
     def _game(self, game: Kept) -> Content:
         seats = seats_text({seat: game.players[seat] for seat in game.seats})
@@ -91,6 +157,31 @@ class Start(FloorScreen):
         elif kind == "game":
             self.floor.open_kept(what)
 
+    def on_input_changed(self) -> None:
+        """Show the games that are meant."""
+        self._list()
+
+    def on_input_submitted(self) -> None:
+        """To the list; where one game is meant, to that."""
+        menu = self.query_one("#menu", OptionList)
+        menu.focus()
+        found = [option.id for option in menu.options if not option.disabled]
+        if len(found) == 1 and self.query_one(Search).value.strip():
+            menu.action_select()
+
+    def action_search(self) -> None:
+        """Type what the game is called."""
+        search = self.query_one(Search)
+        search.add_class("-open")
+        search.focus()
+
+    def action_all(self) -> None:
+        """The whole list again."""
+        search = self.query_one(Search)
+        search.remove_class("-open")
+        search.value = ""
+        self.query_one("#menu").focus()
+
     def action_go(self, what: str) -> None:
         """Do what the key stands for."""
         self.floor.go(what)
@@ -99,5 +190,6 @@ class Start(FloorScreen):
         """About the start."""
         return _(
             "Open a new table, go on with a game that is running (▶) or look at one that is finished (◆). A first-game "
-            "tour shows one round. Whoever can open the store of games is their host."
+            "tour shows one round. / finds a game by its name, its title or its seats. Whoever can open the store of "
+            "games is their host."
         )

@@ -13,7 +13,7 @@ from textual.timer import Timer
 from exchange.game import Command
 from exchange.log.log import Entry
 from exchange.session import Step
-from exchange.value.errors import LogError, Refused
+from exchange.value.errors import CorroError, Refused, StoreGone
 from tui.floor import N_
 from tui.floor.desk import HOLD
 from tui.floor.paces import beat_of
@@ -32,6 +32,10 @@ MOMENT = 0.8
 
 LOOK = 0.7
 """How often a table in a store asks whether another process has moved, in seconds."""
+
+
+TRY_AGAIN = 5.0
+"""When a move that nobody sends by a key is tried again after the store has failed, in seconds."""
 
 
 class TableScreen(Panelled):
@@ -57,6 +61,7 @@ class TableScreen(Panelled):
         self.sitting = sitting
         self._timer: Timer | None = None
         self._looking: Timer | None = None
+        self._asking = False  # the store is being asked for others' moves
         self._waiting = False  # the next thing to show waits until the table can be seen again
 
     def on_mount(self) -> None:
@@ -125,18 +130,24 @@ class TableScreen(Panelled):
         if not sitting.elsewhere:
             if self._looking is not None:
                 self._looking.stop()
-        elif sitting.caught_up and sitting.writing is None:
-            self._look_beside()
+        elif sitting.caught_up and sitting.writing is None and not self._asking:
+            self._asking = True
+            self.floor.from_store(self._fetched, self._found, self._not_found)
 
-    @work(thread=True, group="store")
-    def _look_beside(self) -> None:
-        found = self.sitting.look()
-        if found and self.is_attached and not isinstance(found, LogError):
-            self.app.call_from_thread(self._found, found)  # a store that cannot be read may be read the next time
+    def _fetched(self) -> Sequence[Entry]:
+        """What others wrote since: waits for the store."""
+        self.floor.shelf.check()
+        return self.sitting.table.fetch()
+
+    def _not_found(self, _error: CorroError) -> None:
+        """A store that cannot be read may be read the next time; until then the top line says so."""
+        self._asking = False
+        self.floor.store_fails()
 
     def _found(self, entries: Sequence[Entry]) -> None:
-        """Another process has moved."""
-        if self.sitting.writing is not None or not self.sitting.follow(entries):
+        """What another process has moved, if it has."""
+        self._asking = False
+        if not entries or not self.is_attached or self.sitting.writing is not None or not self.sitting.follow(entries):
             return
         above = self.app.screen
         self.pump()
@@ -208,35 +219,49 @@ class TableScreen(Panelled):
     def _keep(self, step: Step) -> None:
         """Have the store keep a move. One that another process could open may have to wait: never the screen."""
         if self.sitting.elsewhere:
-            self._keep_beside(step)
+            self.floor.from_store(
+                lambda: self.sitting.write(step),
+                lambda lost: self._kept(step, lost),
+                lambda error: self._given_back(step, error),
+            )
         else:
             self._kept(step, self.sitting.write(step))
 
-    @work(thread=True, group="store")
-    def _keep_beside(self, step: Step) -> None:
-        lost = self.sitting.write(step)
-        if self.is_attached:
-            self.app.call_from_thread(self._kept, step, lost)
-
-    def _kept(self, step: Step, lost: Sequence[Entry] | LogError | None) -> None:
+    def _kept(self, step: Step, lost: Sequence[Entry] | None) -> None:
+        """The store has kept the move; or somebody else moved first, and `lost` is what they moved."""
         sitting, writer = self.sitting, self.sitting.at_keys
+        if not self.is_attached:
+            return
         if lost is None:
             sitting.end(step)
             if writer is not None and sitting.at_keys is None:
                 self.floor.forget()
-        elif isinstance(lost, LogError):
-            sitting.give_up(step)
-            self.notify(fault(lost), severity="error", markup=False)
-            self.retell()  # and no more: what moves by itself would try again and again
+        elif (again := sitting.follow_and_try_again(step, lost)) is not None:
+            self._keep(again)
             return
-        else:
-            sitting.follow(lost)
-            if step.command is not None and step.command.seat in sitting.persons:
-                self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
+        elif step.command is not None and step.command.seat in sitting.persons:
+            self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
         if late := sitting.next_thought():
             self._keep(late)
         else:
             self.pump()
+
+    def _given_back(self, step: Step, error: CorroError) -> None:
+        """The store does not keep the move. What a person wrote is still there, to be sent again; what moves by itself
+        is tried again after a while."""
+        sitting = self.sitting
+        sitting.give_up()
+        if not self.is_attached:
+            return
+        if not isinstance(error, StoreGone):
+            if not self.floor.waits or (step.command is not None and step.command.seat in sitting.persons):
+                self.notify(_("Not kept: {why}", why=fault(error)), severity="error", markup=False)
+            self.floor.store_fails()
+        self.retell()
+        if sitting.handover_due() and self.app.screen is self:
+            self._hand_over()
+        elif sitting.automatic() is not None or sitting.idle_traders():
+            self._timer = self.set_timer(TRY_AGAIN, self.pump)
 
     def _hand_over(self) -> None:
         def came(_result: None) -> None:
@@ -299,6 +324,13 @@ class TableScreen(Panelled):
 
     # Keys ------------------------------------------------------------------------------------------------------------
 
+    def _store_is_busy(self) -> bool:
+        """Whether a move still waits for the store: what has to read it now would wait too. That is told."""
+        if self.sitting.writing is not None and self.sitting.elsewhere:
+            self.notify(_("Waiting for the store: not now."), severity="warning", markup=False)
+            return True
+        return False
+
     def action_pace(self) -> None:
         """The next pace."""
         self.floor.next_pace()
@@ -306,7 +338,8 @@ class TableScreen(Panelled):
 
     def action_replay(self) -> None:
         """This game again, as whoever is at the keys may see it."""
-        self.floor.open_replay(self.sitting)
+        if not self._store_is_busy():
+            self.floor.open_replay(self.sitting)
 
     def hide(self) -> None:
         """Hide at once: nobody is at the keys any more. What was being written is kept."""
@@ -318,6 +351,8 @@ class TableScreen(Panelled):
         """Copy or save what whoever is at the keys may see."""
         from tui.floor.keep.screen import open_keep
 
+        if self._store_is_busy():
+            return
         self.app.push_screen(open_keep(self.seen(), self.sitting.table.log))
 
     def action_take_back(self) -> None:

@@ -43,6 +43,10 @@ class VisitorShelf:
             return self._shelf.log(game)
         raise NoSuchGame(N_("there is no game {game}"), game=game)
 
+    def check(self) -> None:
+        """Raises StoreGone where what is moved now would not be kept."""
+        self._shelf.check()
+
     def free_name(self, wanted: str) -> str:
         """A name that no game bears."""
         return self._shelf.free_name(wanted)

@@ -1,0 +1,89 @@
+"""What the floor asks of its store, away from the screen's thread: keys answer, and F8 hides, however long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from textual import work
+from textual.app import App
+
+from exchange.value.errors import CorroError, StoreGone
+from tui.floor.voice import _, fault
+
+Found = TypeVar("Found")
+
+TOLD_AFTER = 1.0
+"""How long the store may take before the floor says that it waits, in seconds."""
+
+
+class Waiting(App[None]):
+    """The floor's app as it waits for its store."""
+
+    waits = False  # whether the store has kept somebody waiting, or fails, and nothing has come of it since
+    store_gone: StoreGone | None = None
+
+    def from_store(
+        self,
+        job: Callable[[], Found],
+        then: Callable[[Found], None],
+        failed: Callable[[CorroError], None] | None = None,
+    ) -> None:
+        """Do what may have to wait for the store, in a thread of its own; then go on with what it found.
+
+        What goes wrong is told in a line, unless `failed` sees to it.
+        """
+        timer = self.set_timer(TOLD_AFTER, self._say_that_it_waits)
+
+        def done(found: Found) -> None:
+            timer.stop()
+            self._say_that_it_waits(False)
+            then(found)
+
+        def went_wrong(error: CorroError) -> None:
+            timer.stop()
+            if isinstance(error, StoreGone):
+                self.tell_that_the_store_is_gone(error)
+            (failed or self.tell_fault)(error)
+
+        self._ask(job, done, went_wrong)
+
+    @work(thread=True, group="store")
+    def _ask(
+        self, job: Callable[[], Found], done: Callable[[Found], None], failed: Callable[[CorroError], None]
+    ) -> None:
+        try:
+            found = job()
+        except CorroError as error:
+            if self.is_running:
+                self.call_from_thread(failed, error)
+        else:
+            if self.is_running:
+                self.call_from_thread(done, found)
+
+    def tell_fault(self, error: CorroError) -> None:
+        """What is wrong, in a line that goes again."""
+        self.notify(fault(error), severity="error", markup=False)
+
+    def _say_that_it_waits(self, waits: bool = True) -> None:
+        if waits is not self.waits:
+            self.waits = waits
+            self.tell_headlines()
+
+    def store_fails(self) -> None:
+        """The store did not do what it was asked: it is asked again, and until then the top line says so."""
+        self._say_that_it_waits()
+
+    def store_note(self) -> str:
+        """What the top line says of the store; empty where all is well."""
+        if self.store_gone is not None:
+            return _("the store is gone")
+        return _("waiting for the store") if self.waits else ""
+
+    def tell_headlines(self) -> None:
+        """Have each screen's top line say what holds now."""
+        raise NotImplementedError
+
+    def tell_that_the_store_is_gone(self, error: StoreGone) -> None:
+        """Say so once, in a window that stays until it is read; the top line goes on saying it."""
+        raise NotImplementedError
