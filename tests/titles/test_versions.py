@@ -28,7 +28,9 @@ SEATS = ("Ana", "Beto")
 def opened(title: Title, store: Store, name: str) -> Session:
     """A game by this version of the rules, its first stones taken."""
     setup = Setup(seats=SEATS, players=dict.fromkeys(SEATS, PERSON), options={}, seed="7")
-    table = Session.open(title, setup, store.create(new_head(title.game, setup, name=name)), paranoid=True)
+    table = Session.open(
+        title, setup, store.create(new_head(title.game, setup, name=name, seed_known=True)), paranoid=True
+    )
     table.do(Take(seat="Ana", stones=2))
     return table
 
