@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-VERSION = 1  # of the tables: a newer store is refused, not misread
+VERSION = 2  # of the tables: a newer store is refused, an older one is brought up to date
 
 Row = tuple[Any, ...]
 Writes = Iterable[tuple[str, Sequence[Row]]]

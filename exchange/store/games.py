@@ -1,6 +1,7 @@
 """The store's games: opening a store, listing what it keeps, adding a game."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -15,10 +16,11 @@ from exchange.log.origin import with_origin
 from exchange.log.upcast import CURRENT, Formats
 from exchange.store.address import check_path
 from exchange.store.driver import Driver, Taken
-from exchange.store.stored import FIND, Stored, StoredLog, already_there, game_rows, rows_of
+from exchange.store.growing import grow
+from exchange.store.stored import COUNT, FIND, Stored, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
-from exchange.value.errors import LogError, NameTaken, NoSuchGame, StoreError, UnknownVersion
+from exchange.value.errors import BrokenChain, LogError, NameTaken, NoSuchGame, StoreError, UnknownVersion
 from exchange.value.names import LONGEST_NAME, is_game_name, shown_name
 from exchange.value.seal import HOST
 from exchange.value.words import N_
@@ -32,6 +34,9 @@ GAMES = (
     "LEFT JOIN event ON event.game = game.id AND event.n = (SELECT max(n) FROM event WHERE game = game.id)"
 )
 NAMES = "SELECT name FROM game"
+HERE = "SELECT id FROM game WHERE id = ?"
+FORGET = "DELETE FROM game WHERE id = ?"  # a trigger takes its events and secrets out with it
+RENAME = "UPDATE game SET name = ? WHERE id = ?"
 PARENT = "SELECT game FROM event WHERE chain = ? AND n = ?"
 
 
@@ -80,9 +85,18 @@ class Store:
         self._driver.close()
 
     def games(self) -> list[Kept]:
-        """All games, the one moved last first."""
-        kept = [self._kept(row) for row in self._driver.rows(GAMES)]
-        return sorted(kept, key=lambda game: (game.moved_at, game.name), reverse=True)
+        """All games that can be read, the one moved last first."""
+        return self.listed()[0]
+
+    def listed(self) -> tuple[list[Kept], list[StoreError]]:
+        """All games that can be read, the one moved last first; and why each of the others cannot be."""
+        kept, unreadable = [], []
+        for row in self._driver.rows(GAMES):
+            try:
+                kept.append(self._kept(row))
+            except StoreError as error:
+                unreadable.append(error)
+        return sorted(kept, key=lambda game: (game.moved_at, game.name), reverse=True), unreadable
 
     def log(self, game: str) -> StoredLog:
         """The log of a game, by id or name. Raises NoSuchGame, UnknownVersion."""
@@ -93,6 +107,8 @@ class Store:
         secrets = tuple(
             SecretText(audience, pointer, json) for pointer, audience, json in self._driver.rows(SEED, (found,))
         )
+        if not isinstance(text, str) or sha256(text.encode()).hexdigest() != chain:
+            raise BrokenChain(N_("the chain is not the hash of the head"), line=1, field="chain")
         head = self._head(text, secrets, chain, viewer)
         opening = Record(0, head.opened_at, text, chain, secrets)
         title = self._title(head)
@@ -113,11 +129,18 @@ class Store:
         return StoredLog(self._driver, self._title(head), self._formats, Stored(head, opening, head.name, new=True))
 
     def take_in(self, copy: "Copy", name: str = "") -> StoredLog:
-        """Take in a verified copy, called by its own name unless another is given. Raises NameTaken; then nothing of
-        it is there."""
+        """Take in a verified copy, called by its own name unless another is given. A game that is here already grows by
+        what the copy has more, and keeps its name.
+
+        Raises BrokenChain where that game and the copy differ, and NameTaken for another viewer's copy, or for a name
+        that another game has; then nothing is written.
+        """
+        game = copy.opening.chain[:12]
+        if self._driver.rows(HERE, (game,)):
+            grow(self._driver, self.log(game), copy)
+            return self.log(game)
         name = name or copy.head.name
         check_name(name)
-        game = copy.opening.chain[:12]
         self._check_free(game, name)
         try:
             self._driver.write(
@@ -126,6 +149,35 @@ class Store:
         except Taken:
             raise already_there(self._driver, game, name) from None
         return self.log(game)
+
+    def forget(self, game: str) -> None:
+        """Take the game out, by id or name, whether it can be read or not. Raises NoSuchGame."""
+        found, _name, _events = self.found(game)
+        self._driver.write([(FORGET, [(found,)])])
+
+    def rename(self, game: str, name: str) -> None:
+        """Call the game, by id or name, something else here; its log stays as it is. Raises NoSuchGame, NameTaken."""
+        check_name(name)
+        found, _name, _events = self.found(game)
+        if any(row[0] != found for row in self._driver.rows(FIND, (name, name, name))):
+            raise already_there(self._driver, "", name)
+        try:
+            self._driver.write([(RENAME, [(name, found)])])
+        except Taken:
+            raise already_there(self._driver, "", name) from None
+
+    def events(self, game: str) -> int | None:
+        """How many events the game of this id has here; None where it is not here."""
+        return self.found(game)[2] if self._driver.rows(HERE, (game,)) else None
+
+    def found(self, game: str) -> tuple[str, str, int]:
+        """The id, name and number of events of a game, by id or name, whether it can be read or not. Raises
+        NoSuchGame."""
+        rows = self._driver.rows(FIND, (game, game, game)) if is_game_name(game) else []
+        if not rows:
+            raise NoSuchGame(N_("there is no game {game} in this store"), game=shown_name(game) or "“”")
+        events = self._driver.rows(COUNT, (rows[0][0],))[0][0]
+        return rows[0][0], rows[0][1], events or 0
 
     def _with_origin(self, log: StoredLog, title: Title) -> Head:
         """The head of a log of format 1, with what later formats write of where its deal came from: a branch's opening

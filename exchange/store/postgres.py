@@ -131,6 +131,8 @@ class PostgresDriver:
             if connection.execute("SELECT to_regclass('corro_store')").fetchone() == (None,):
                 self._lay_out()
             found = connection.execute("SELECT max(version) FROM corro_store").fetchone()
+            if found is not None and found[0] < VERSION:
+                self._bring_up_to_date()
         if found is None or found[0] > VERSION:
             raise UnknownVersion(N_("the store {store} was made by a newer version of this program"), store=self.shown)
 
@@ -143,6 +145,21 @@ class PostgresDriver:
             self._connection.execute(statement.encode())
         self._connection.execute("CREATE TABLE corro_store (version integer NOT NULL)")
         self._connection.execute("INSERT INTO corro_store VALUES (%s)", (VERSION,))
+
+    def _bring_up_to_date(self) -> None:
+        """What an earlier release laid out gets the triggers of this one, where this role may do so."""
+        from exchange.store.schema import postgres_triggers
+
+        connection = self._connection
+        try:
+            with connection.transaction():
+                for table in ("game", "event", "secret"):
+                    connection.execute(f"DROP TRIGGER IF EXISTS {table}_is_never_changed ON {table}".encode())
+                for statement in postgres_triggers():
+                    connection.execute(statement.encode())
+                connection.execute("UPDATE corro_store SET version = %s", (VERSION,))
+        except pg.InsufficientPrivilege:
+            return
 
     def _failed(self, why: str, error: psycopg.Error) -> StoreError:
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]

@@ -1,4 +1,5 @@
-"""The store's tables. They only grow: triggers refuse whatever would change or take away a row.
+"""The store's tables. They only grow: triggers refuse whatever would change or take away a row of a log. A game can be
+taken out whole (`forget`), be called otherwise, and a copy of it become the host's.
 
 `event.text` is the public canonical JSON that the chain hashes and every copy repeats; what not everyone may know lies
 in `secret`, each row with its audience: redaction is not reading, and a database can grant a seat its own alone.
@@ -67,26 +68,62 @@ def create_statements(dialect: "Dialect") -> list[str]:
 
 
 def sqlite_triggers() -> list[str]:
-    """Triggers that refuse UPDATE, DELETE, and the silent deleting of INSERT OR REPLACE."""
+    """Triggers that refuse UPDATE, DELETE, and the silent deleting of INSERT OR REPLACE.
+
+    They let pass: a game deleted whole, the name of a game, and that a copy becomes the host's.
+    """
     refuse = f"BEGIN SELECT RAISE(ABORT, '{_REFUSAL}'); END"
     made = []
     for table in TABLES:
         same = " AND ".join(f"{key} = NEW.{key}" for key in _KEYS[table])
         there = f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {same})"  # noqa: S608 (no outside text in it)
+        alone = "WHEN EXISTS (SELECT 1 FROM game WHERE id = OLD.game)"
+        changed = f"WHEN NOT ({_MAY_CHANGE})" if table == "game" else ""
         made += [
-            f"CREATE TRIGGER {table}_is_never_updated BEFORE UPDATE ON {table} {refuse}",
-            f"CREATE TRIGGER {table}_is_never_deleted BEFORE DELETE ON {table} {refuse}",
+            f"CREATE TRIGGER {table}_is_never_updated BEFORE UPDATE ON {table} {changed} {refuse}",
             f"CREATE TRIGGER {table}_is_never_replaced BEFORE INSERT ON {table} {there} {refuse}",
         ]
-    return made
+        if table != "game":
+            made.append(f"CREATE TRIGGER {table}_is_never_deleted BEFORE DELETE ON {table} {alone} {refuse}")
+    return [*made, f"CREATE TRIGGER game_is_deleted_whole AFTER DELETE ON game BEGIN {_WHOLE} END"]
+
+
+_MAY_CHANGE = "NEW.id = OLD.id AND NEW.head = OLD.head AND NEW.chain = OLD.chain AND NEW.viewer IN (OLD.viewer, 'host')"
+_WHOLE = "DELETE FROM secret WHERE game = OLD.id; DELETE FROM event WHERE game = OLD.id;"
 
 
 def postgres_triggers() -> list[str]:
-    """Triggers that refuse UPDATE, DELETE and TRUNCATE."""
-    body = f"BEGIN RAISE EXCEPTION '{_REFUSAL}' USING ERRCODE = 'integrity_constraint_violation'; END"
-    made = [f"CREATE FUNCTION corro_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$"]
+    """Triggers that refuse UPDATE, DELETE and TRUNCATE, and let pass what those of SQLite do.
+
+    Triggers of one table fire by the order of their names: ours that deletes a game whole comes before PostgreSQL's
+    own (`RI_…`), which looks for events left behind.
+    """
+    refuse = f"RAISE EXCEPTION '{_REFUSAL}' USING ERRCODE = 'integrity_constraint_violation';"
+    alone = f"BEGIN IF EXISTS (SELECT 1 FROM game WHERE id = OLD.game) THEN {refuse} END IF; RETURN OLD; END"  # noqa: S608 (as above)
+    label = f"BEGIN IF {_MAY_CHANGE} THEN RETURN NEW; END IF; {refuse} END"
+    bodies = {
+        "corro_only_grows": f"BEGIN {refuse} END",
+        "corro_never_alone": alone,
+        "corro_label_alone": label,
+        "corro_whole_game": f"BEGIN {_WHOLE} RETURN OLD; END",
+    }
+    made = [
+        f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$"
+        for name, body in bodies.items()
+    ]
     for table in TABLES:
-        for name, when, each in (("changed", "UPDATE OR DELETE", "ROW"), ("emptied", "TRUNCATE", "STATEMENT")):
-            trigger = f"{table}_is_never_{name} BEFORE {when} ON {table} FOR EACH {each}"
-            made.append(f"CREATE TRIGGER {trigger} EXECUTE FUNCTION corro_only_grows()")
+        changed = "corro_label_alone" if table == "game" else "corro_only_grows"
+        rules = [
+            ("changed", "BEFORE UPDATE", "ROW", changed),
+            ("emptied", "BEFORE TRUNCATE", "STATEMENT", "corro_only_grows"),
+        ]
+        if table != "game":
+            rules.append(("deleted", "BEFORE DELETE", "ROW", "corro_never_alone"))
+        for name, when, each, function in rules:
+            trigger = f"{table}_is_never_{name}"
+            made.append(f"DROP TRIGGER IF EXISTS {trigger} ON {table}")
+            made.append(f"CREATE TRIGGER {trigger} {when} ON {table} FOR EACH {each} EXECUTE FUNCTION {function}()")
+    whole = '"Game_is_deleted_whole"'
+    made.append(f"DROP TRIGGER IF EXISTS {whole} ON game")
+    made.append(f"CREATE TRIGGER {whole} AFTER DELETE ON game FOR EACH ROW EXECUTE FUNCTION corro_whole_game()")
     return made

@@ -118,6 +118,8 @@ class SQLiteDriver:
             raise StoreError(N_("{store} is a database, but no store of this program"), store=self.path)
         if version > VERSION:
             raise UnknownVersion(N_("the store {store} was made by a newer version of this program"), store=self.path)
+        if version < VERSION:
+            self._bring_up_to_date()
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
         run("PRAGMA cache_size = -8000")
@@ -143,6 +145,28 @@ class SQLiteDriver:
                 run(f"PRAGMA application_id = {APPLICATION_ID}")
                 run(f"PRAGMA user_version = {VERSION}")
             run("COMMIT")
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _bring_up_to_date(self) -> None:
+        """What an earlier release laid out gets the triggers of this one. What can only be read stays."""
+        from exchange.store.schema import sqlite_triggers
+
+        run = self._connection.execute
+        try:
+            run("BEGIN IMMEDIATE")
+            if self._mark()[1] < VERSION:
+                for (trigger,) in run("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+                    run(f'DROP TRIGGER "{trigger}"')
+                for statement in sqlite_triggers():
+                    run(statement)
+                run(f"PRAGMA user_version = {VERSION}")
+            run("COMMIT")
+        except sqlite3.OperationalError as error:
+            self._roll_back()
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY:
+                raise
         except BaseException:
             self._roll_back()
             raise

@@ -4,6 +4,6 @@
 store. Nothing needs to be believed: the same can be done without this program (docs/log.md).
 """
 
-from exchange.verify.copy import Copy, Verifier, verify, verify_file, verify_log
+from exchange.verify.copy import Copy, Verifier, first_difference, verify, verify_file, verify_log
 
-__all__ = ["Copy", "Verifier", "verify", "verify_file", "verify_log"]
+__all__ = ["Copy", "Verifier", "first_difference", "verify", "verify_file", "verify_log"]

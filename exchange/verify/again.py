@@ -136,23 +136,20 @@ class _Copied:
         none = len(self.events) + 1
         if self.over:
             return none
-        moves = enumerate(self.events[count:], start=count + 1)
-        return next((n for n, event in moves if _hidden(event) and not self._replaced(n)), none)
-
-    def _replaced(self, n: int) -> bool:
-        """Whether a later move of the same seat and kind is known, of a kind that can be replaced."""
-        event = self.events[n - 1]
-        same_kind = (later for later in self.events[n:] if type(later) is type(event))
-        return type(event).stays_shut and any(
-            later.audience() == event.audience() and not _hidden(later) for later in same_kind
-        )
+        known = {(type(e), e.audience()): n for n, e in enumerate(self.events, start=1) if not _hidden(e)}
+        for n, event in enumerate(self.events[count:], start=count + 1):
+            replaced = event.stays_shut and known.get((type(event), event.audience()), 0) > n
+            if _hidden(event) and not replaced:
+                return n
+        return none
 
     def _check_sealed(self, n: int, event: Event) -> None:
         """A sealed move that nobody ever sees: its seat must have been able to seal one then."""
         seat = event.audience()
-        moves = list(islice(self.game.choices(self.state, seat), _TRIED))
         draws = Draws("", "", seat)
-        for move in moves:
+        none = True
+        for move in islice(self.game.choices(self.state, seat), _TRIED):
+            none = False
             try:
                 if type(self.game.decide(self.state, salted(move, draws))[0]) is type(event):
                     return
@@ -161,7 +158,7 @@ class _Copied:
             except Exception:  # noqa: BLE001 (what it hangs on may be hidden here)
                 if seat in self.game.to_act(self.state):
                     return
-        if not moves and seat in self.game.to_act(self.state):
+        if none and seat in self.game.to_act(self.state):
             return
         raise BrokenDecision(N_("{seat} could seal no move here"), line=n + 1, field="event", seat=seat)
 

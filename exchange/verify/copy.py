@@ -10,25 +10,22 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.game import PERSON, Command, Disclosed, Event, KernelCommand, KernelCommands
+from exchange.game import Command, Disclosed, Event, KernelCommand, KernelCommands
 from exchange.log.log import COMMAND, HOST_ALONE, Head, Log, Record, SecretText, linked, pointer
 from exchange.log.logfile import file_lines, parse, write_log
 from exchange.log.upcast import CURRENT, Formats
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.canonical import canonical
-from exchange.value.chance import is_word
-from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, CorroError, Malformed, UnknownVersion
-from exchange.value.printable import is_obeyed
+from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, Malformed, UnknownVersion
 from exchange.value.seal import HOST, SPECTATOR, sealed_in, sealed_names
 from exchange.value.words import N_
 from exchange.verify.again import Again, decide_again
 from exchange.verify.decisions import Decisions
+from exchange.verify.head import check_branch, check_seed, check_table, check_viewer, check_words
 from exchange.verify.seals import Seal, check_openings, check_replaced, check_seals, dotted, holders
 
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
-_CHAIN = re.compile(r"[0-9a-f]{64}")
-_SEED = re.compile(r"[0-9a-f]{64}")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d:\d\d\.\d{6}Z")
 _PLACE = re.compile(r" - at `\$\.?(.*)`$")
 _UNKNOWN = re.compile(r"unknown field `(.*?)`")
 _PRIVATE = ("chain", "viewer", *HOST_ALONE)  # of the head, outside its chain
@@ -130,12 +127,12 @@ class Verifier:
         opening = _opening(raw)
         if head.chain != opening.chain:
             raise BrokenChain(N_("the chain is not the hash of the head"), line=1, field="chain")
-        _check_table(title, head)
+        check_table(title, head)
         _check_time(head.opened_at, 1, "opened_at")
-        _check_viewer(head)
-        _check_branch(head)
-        _check_words(head)
-        _check_seed(head, head.seed, 1, "seed")
+        check_viewer(head)
+        check_branch(head)
+        check_words(head)
+        check_seed(head, head.seed, 1, "seed")
         seals = check_seals({key: raw[key] for key in raw if key.startswith(("seed", "opening_seed"))}, "", 1)
         if self._formats.writes(corro) and canonical(head) != canonical(raw):
             raise Malformed(N_("the head is not as this format writes it"), line=1)
@@ -169,7 +166,7 @@ class Verifier:
         event, command = self._understood(kept, line)
         holds_own = self._check_audience(event, line)
         if disclosed := isinstance(event, Disclosed):
-            _check_seed(head, event.seed, line, "event.seed")
+            check_seed(head, event.seed, line, "event.seed")
         decisions.feed(line, event, command)
         record = Record(n, kept.at, text, kept.chain, _secrets(kept, event))
         self._records.append(record)
@@ -265,12 +262,18 @@ def verify_log(log: Log, titles: Mapping[str, Title] = TITLES, formats: Formats 
     return copy
 
 
+def first_difference(one: Copy, other: Copy) -> int | None:
+    """The first line in which two copies of one game have another chain; None where they agree as far as both go."""
+    lines = zip((one.opening, *one.records), (other.opening, *other.records), strict=False)
+    return next((mine.n + 1 for mine, theirs in lines if mine.chain != theirs.chain), None)
+
+
 def _check_audiences(kept: Record, written: Record) -> None:
     """Whom a store would let read a secret is whom the title says: no chain hashes that."""
     audiences = {secret.pointer: secret.audience for secret in written.secrets}
     for secret in kept.secrets:
         if audiences.get(secret.pointer) != secret.audience:
-            field = secret.pointer.removeprefix("/").replace("/", ".") or "seed"
+            field = str(secret.pointer).removeprefix("/").replace("/", ".") or "seed"
             why = N_("this is for {audience} alone, and is kept for {kept}")
             facts = {"audience": audiences.get(secret.pointer, HOST), "kept": secret.audience}
             raise BrokenSeal(why, line=kept.n + 1, field=field, **facts)
@@ -305,70 +308,10 @@ def _opening(raw: dict[str, Any]) -> Record:
     return Record(0, str(raw.get("opened_at")), text, sha256(text.encode()).hexdigest(), secrets)
 
 
-def _check_table(title: Title, head: Head) -> None:
-    """Seats, players and options must be such that a table could be opened with them."""
-    try:
-        title.check_names(head.seats)
-        options = title.game.options(head.seats, head.options)
-    except CorroError as error:
-        field = str(getattr(error, "field", "options"))
-        raise Malformed(N_("there can be no such table: {reason}"), line=1, field=field, reason=error.message) from None
-    if options != head.options:
-        wrong = sorted(k for k in options.keys() | head.options.keys() if options.get(k) != head.options.get(k))
-        raise Malformed(N_("all options are written, as they are"), line=1, field=f"options.{wrong[0]}")
-    if sorted(head.players) != sorted(head.seats):
-        raise Malformed(N_("each seat has one player"), line=1, field="players")
-    for field, text in (("name", head.name), *((f"players.{seat}", player) for seat, player in head.players.items())):
-        if is_obeyed(text):
-            raise Malformed(N_("a control character cannot stand here"), line=1, field=field)
-
-
-def _check_viewer(head: Head) -> None:
-    if head.viewer is UNSET or head.viewer not in (HOST, SPECTATOR, *head.seats):
-        raise Malformed(N_("the viewer is a seat, spectator or host"), line=1, field="viewer")
-    for name in HOST_ALONE:
-        sealed = not name.startswith("opening") or head.opening_seed_seal is not UNSET
-        if (getattr(head, name) is not UNSET) != (head.viewer == HOST and sealed):
-            raise BrokenSeal(N_("the seed is in the host's copy, and no other"), line=1, field=name)
-
-
-def _check_branch(head: Head) -> None:
-    branch = head.branch_of
-    if head.given is False:
-        raise Malformed(N_("this is true, or left out"), line=1, field="given")
-    if branch is not UNSET and not _CHAIN.fullmatch(branch.chain):
-        raise Malformed(N_("a chain is 64 hex"), line=1, field="branch_of.chain")
-    if branch is not UNSET and branch.n < 1:
-        raise Malformed(N_("the number of an event is expected"), line=1, field="branch_of.n")
-    if head.opening_seed_seal is not UNSET and branch is UNSET:
-        raise Malformed(N_("a branch alone was opened by another seed"), line=1, field="opening_seed_seal")
-
-
-def _check_seed(head: Head, seed: str | UnsetType, line: int, field: str) -> None:
-    """Where a person sits, a seed that nobody chose is 256 bits from the operating system; any other is known."""
-    fresh = seed is UNSET or _SEED.fullmatch(str(seed))
-    if not fresh and head.seed_known is UNSET and PERSON in head.players.values():
-        why = N_("somebody chose this seed where a person sits, and the head does not say that it is known")
-        raise BrokenSeal(why, line=line, field=field)
-
-
-def _check_words(head: Head) -> None:
-    """What seats added to the seed: a word each, for seats that there are."""
-    if head.words is UNSET:
-        return
-    for seat, word in head.words.items():
-        if seat not in head.seats:
-            raise Malformed(N_("there is no such seat"), line=1, field=f"words.{seat}")
-        if not is_word(word):
-            raise Malformed(N_("a word has 1 to 64 characters, none of them a control"), line=1, field=f"words.{seat}")
-    if not head.words or head.seed_known is not UNSET:
-        raise Malformed(N_("words are added to a fresh seed, one at least"), line=1, field="words")
-
-
 def _check_time(text: str, line: int, field: str) -> None:
     try:
         good = _TIME.fullmatch(text) and datetime.fromisoformat(text)
-    except ValueError:
+    except (ValueError, OverflowError):
         good = None
     if not good:
         raise Malformed(N_("a time is UTC, as 2026-11-29T18:00:00.000000Z"), line=line, field=field)

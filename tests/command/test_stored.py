@@ -101,7 +101,8 @@ def test_a_game_goes_out_and_comes_in_and_is_the_same(corro: Corro, finished: st
     assert corro(*other, "import", str(file)).out == f"{finished}  bolsa\n"
     assert corro(*other, "export", "bolsa").out == corro("export", "bolsa").out
     again = corro(*other, "import", str(file))
-    assert (again.status, again.out) == (2, "")
+    assert (again.status, again.out) == (0, f"{finished}  bolsa\n")
+    assert again.err == "bolsa is in the store already, with all of this\n"
     assert corro(*other, "verify", "bolsa").status == 0
 
 

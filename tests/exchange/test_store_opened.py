@@ -16,6 +16,7 @@ from exchange.log.logfile import write_log
 from exchange.log.upcast import Formats, Step
 from exchange.session import Session
 from exchange.store import open_store
+from exchange.store.driver import VERSION
 from exchange.value.errors import LogError, StoreError, UnknownVersion
 from exchange.verify import verify, verify_log
 from tests.exchange.forging import chained
@@ -73,7 +74,7 @@ def test_a_store_of_a_newer_program_is_told(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     a_store(file)
     with sqlite3.connect(file) as newer:
-        newer.execute("PRAGMA user_version = 2")
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
     newer.close()
     assert "newer version" in said(file)
 

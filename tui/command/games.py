@@ -8,30 +8,33 @@ from tui.command.desk import Desk
 
 if TYPE_CHECKING:
     from exchange.store import Kept
+    from exchange.value.errors import StoreError
 
 
 @command("games", about=N_("List the games in the store."), examples=("corro games", "corro games --json"))
 @option("--json", "as_json", about=N_("Print a JSON list instead."))
 def games(desk: Desk, *, as_json: bool) -> None:
     """One line per game, the one moved last first."""
-    kept = _kept(desk)
+    kept, unreadable = _kept(desk)
+    for error in unreadable:
+        desk.mistake(desk.fault(error))
     if as_json:
         desk.json([_plain(game) for game in kept])
-    elif kept:
+    elif kept or unreadable:
         desk.table([_row(desk, game) for game in kept])
     else:
         desk.note(desk.say(N_("no game is in the store yet: corro run bolsa plays one")))
 
 
-def _kept(desk: Desk) -> "list[Kept]":
-    """The games. Where no store was named and none has been made yet, there are none."""
+def _kept(desk: Desk) -> "tuple[list[Kept], list[StoreError]]":
+    """The games, and what is wrong with those that cannot be read. None, where none was named and none made yet."""
     from tui.folders import store_file
     from tui.settings import store_url
 
     if store_url(desk.store) == str(store_file()) and not store_file().exists():
-        return []
+        return [], []
     with desk.open_store(create=False) as store:
-        return store.games()
+        return store.listed()
 
 
 def _row(desk: Desk, game: "Kept") -> tuple[str, ...]:

@@ -31,5 +31,13 @@ def import_(desk: Desk, file: str, name: str | None) -> None:
             if not error.line:
                 raise
             raise type(error)("{fault}", fault=as_mistake(desk, file, error)) from None
+        before = store.events(copy.opening.chain[:12])
         log = store.take_in(copy, name or "")
+        after = len(log)
     desk.out(f"{log.id}  {log.name}")
+    if before is not None and after > before:
+        desk.note(
+            desk.say(N_("{game} has grown from {before} to {after} events"), game=log.name, before=before, after=after)
+        )
+    elif before is not None:
+        desk.note(desk.say(N_("{game} is in the store already, with all of this"), game=log.name))

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 def verify(desk: Desk, logs: Sequence[str]) -> int:
     """0 where all hold, 1 where one does not, 2 where one cannot be read."""
     status = 0
+    copies: list[tuple[str, Copy]] = []
     for log in logs:
         try:
             copy = _copy(desk, log)
@@ -47,7 +48,27 @@ def verify(desk: Desk, logs: Sequence[str]) -> int:
                 desk.mistake(desk.fault(error))
         else:
             desk.out(holds_line(desk, log, copy))
+            status = max(status, *(_hold_together(desk, before, (log, copy)) for before in copies), 0)
+            copies.append((log, copy))
     return status
+
+
+def _hold_together(desk: Desk, old: "tuple[str, Copy]", new: "tuple[str, Copy]") -> int:
+    """Two copies of one game against one another: they agree on every chain that they share, or one of them is false.
+    The exit status."""
+    from exchange.verify import first_difference
+
+    if old[1].head.id != new[1].head.id:
+        return 0
+    line = first_difference(old[1], new[1])
+    shared = min(len(old[1].records), len(new[1].records))
+    if line is None:
+        agree = N_("{old} and {new} are copies of one game, and agree on {count} events")
+        desk.out(desk.say(agree, old=old[0], new=new[0], count=shared))
+        return 0
+    differ = N_("{new}:{line}  chain: {old} is another copy of this game, and differs from here: one of them is false")
+    desk.out(desk.say(differ, old=old[0], new=new[0], line=line))
+    return 1
 
 
 def holds_line(desk: Desk, log: str, copy: "Copy") -> str:
