@@ -28,7 +28,7 @@ class Board:
         """After all these events."""
         for event in events:
             self.n += 1
-            _BY_TYPE[type(event)](self, event)
+            BY_TYPE[type(event)](self, event)
         return self
 
     def same_as(self, state: State) -> bool:
@@ -38,15 +38,15 @@ class Board:
         return mine == tuple(list(part) if isinstance(part, tuple) and part is not law[7] else part for part in law)
 
 
-def _begun(b: Board, e: model.RoundBegun) -> None:
+def begun(b: Board, e: model.RoundBegun) -> None:
     b.round, b.token, b.company = e.round, b.place[e.token], 0
 
 
-def _sealed(b: Board, e: model.SheetSealed) -> None:
+def sealed(b: Board, e: model.SheetSealed) -> None:
     b.held[b.place[e.seat]] = (b.n, e.sheet)
 
 
-def _turned(b: Board, e: model.SheetsTurnedOver) -> None:
+def turned(b: Board, e: model.SheetsTurnedOver) -> None:
     for turned in e.sheets:
         row = b.place[turned.seat] * WIDTH
         for company, shares in turned.sheet.sell.items():
@@ -58,30 +58,30 @@ def _turned(b: Board, e: model.SheetsTurnedOver) -> None:
     b.held = [None] * len(b.held)
 
 
-def _called(b: Board, e: model.CompanyCalled) -> None:
+def called(b: Board, e: model.CompanyCalled) -> None:
     b.company = PLACE[e.company]
 
 
-def _withdrawn(b: Board, e: model.BuysWithdrawn) -> None:
+def withdrawn(b: Board, e: model.BuysWithdrawn) -> None:
     row = b.place[e.seat] * WIDTH
     for company, shares in e.buys.items():
         b.buy[row + PLACE[company]] -= shares
         b.orders[row + PLACE[company]] += shares
 
 
-def _opened(b: Board, _e: model.AuctionOpened) -> None:
+def opened(b: Board, _e: model.AuctionOpened) -> None:
     b.bids = []
 
 
-def _bid(b: Board, e: model.BidMade) -> None:
+def bid(b: Board, e: model.BidMade) -> None:
     b.bids.append((e.seat, e.bid))
 
 
-def _nothing(_b: Board, _e: Any) -> None:
+def nothing(_b: Board, _e: Any) -> None:
     pass
 
 
-def _trade(b: Board, e: model.SharesTraded) -> None:
+def trade(b: Board, e: model.SharesTraded) -> None:
     buyer, seller, coins = b.place[e.buyer], b.place[e.seller], e.shares * e.price
     b.cash[buyer] -= coins
     b.cash[seller] += coins
@@ -89,7 +89,7 @@ def _trade(b: Board, e: model.SharesTraded) -> None:
     b.traded[seller] += e.shares
 
 
-def _moved(b: Board, e: model.PriceMoved) -> None:
+def moved(b: Board, e: model.PriceMoved) -> None:
     company = PLACE[e.company]
     b.prices[company] = e.after
     for seat, done in enumerate(b.traded):
@@ -105,33 +105,35 @@ def _moved(b: Board, e: model.PriceMoved) -> None:
         b.traded[seat] = 0
 
 
-def _ended(b: Board, e: model.RoundEnded) -> None:
+def ended(b: Board, e: model.RoundEnded) -> None:
     b.token = b.place[e.token]
 
 
-def _paid(b: Board, e: model.BankPaid) -> None:
+def paid(b: Board, e: model.BankPaid) -> None:
     b.cash[b.place[e.seat]] += e.coins
 
 
-def _won(b: Board, e: model.GameWon) -> None:
+def won(b: Board, e: model.GameWon) -> None:
     b.winners = e.winners
 
 
-_BY_TYPE: dict[type, Callable[[Board, Any], None]] = {
-    model.RoundBegun: _begun,
-    model.SheetSealed: _sealed,
-    model.SheetsTurnedOver: _turned,
-    model.CompanyCalled: _called,
-    model.BuysWithdrawn: _withdrawn,
-    model.AuctionOpened: _opened,
-    model.BidMade: _bid,
-    model.BidderPassed: _nothing,
-    model.AuctionClosed: _nothing,
-    model.DealChosen: _nothing,
-    model.SharesTraded: _trade,
-    model.PriceMoved: _moved,
-    model.RoundEnded: _ended,
-    model.BankPaid: _paid,
-    model.GameWon: _won,
-    **dict.fromkeys(KERNEL_EVENTS, _nothing),
+Fold = Callable[[Board, Any], None]
+
+BY_TYPE: dict[type, Fold] = {
+    model.RoundBegun: begun,
+    model.SheetSealed: sealed,
+    model.SheetsTurnedOver: turned,
+    model.CompanyCalled: called,
+    model.BuysWithdrawn: withdrawn,
+    model.AuctionOpened: opened,
+    model.BidMade: bid,
+    model.BidderPassed: nothing,
+    model.AuctionClosed: nothing,
+    model.DealChosen: nothing,
+    model.SharesTraded: trade,
+    model.PriceMoved: moved,
+    model.RoundEnded: ended,
+    model.BankPaid: paid,
+    model.GameWon: won,
+    **dict.fromkeys(KERNEL_EVENTS, nothing),
 }

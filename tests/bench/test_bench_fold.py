@@ -1,7 +1,7 @@
 """What replaying a game of Bolsa costs: a log's events decoded and folded, beside what could be had by other means.
 
 The yardstick is what a program without scruples does: the same bytes decoded by msgspec into the same types, and one
-mutable table that knows no more than what lies on it. Everything here is timed in turns within one run, and only the
+board of lists that are written over, without rules. Everything here is timed in turns within one run, and only the
 ratios mean anything.
 """
 
@@ -23,7 +23,8 @@ from exchange.value.canonical import canonical
 from market.bolsa.law import model
 from market.bolsa.law.evolve import evolve
 from market.bolsa.law.model import COMPANIES, State
-from tests.bench.mutable import MUTABLE, Table, matched
+from tests.bench import board
+from tests.bench.board import BY_TYPE, Board
 from tests.market.bolsa.tables import LAW, moves, opened, seated
 
 GAMES, TURNS = 8, 80  # short turns, so that the best of them are undisturbed
@@ -85,19 +86,12 @@ def test_a_log_is_decoded_and_folded_at_a_few_times_what_a_mutable_table_takes(
     benchmark: Any, capsys: pytest.CaptureFixture[str], games: list[Stored]
 ) -> None:
     decode = msgspec.json.Decoder(model.BolsaEvent).decode
+    blanks = [LAW.blank(game.setup.seats, game.setup.options) for game in games]
 
-    def mutable() -> list[Table]:
-        tables = []
-        for game in games:
-            table = Table(game.setup.seats, game.end.house)
-            for line in game.lines:
-                event = decode(line)
-                MUTABLE[type(event)](table, event)
-            tables.append(table)
-        return tables
+    def by_hand() -> list[Board]:
+        return [Board(blank).fold(map(decode, game.lines)) for blank, game in zip(blanks, games, strict=True)]
 
     def folded() -> list[State]:
-        blanks = (LAW.blank(game.setup.seats, game.setup.options) for game in games)
         return [reduce(evolve, map(decode, game.lines), blank) for blank, game in zip(blanks, games, strict=True)]
 
     def decoded() -> None:
@@ -106,14 +100,10 @@ def test_a_log_is_decoded_and_folded_at_a_few_times_what_a_mutable_table_takes(
                 decode(line)
 
     assert folded() == [game.end for game in games]
-    for table, game in zip(mutable(), games, strict=True):
-        assert tuple(table.cash[seat] for seat in game.end.seats) == game.end.cash
-        assert tuple(table.prices[company] for company in COMPANIES) == game.end.prices
-        assert tuple(n for row in table.owned.values() for n in row.values()) == game.end.owned
-        assert table.winners == game.end.winners
+    assert all(hand.same_as(game.end) for hand, game in zip(by_hand(), games, strict=True))
     events = sum(len(game.lines) for game in games)
     what = f"decoding and folding {GAMES} games of {events} events, an event"
-    candidates = {"decoded, then a mutable table": mutable, "decoded, then evolve": folded, "decoded alone": decoded}
+    candidates = {"decoded, then by hand": by_hand, "decoded, then evolve": folded, "decoded alone": decoded}
     ratios = reported(benchmark, capsys, what, candidates, events)
     assert ratios["decoded, then evolve"] < TIMES_MUTABLE
 
@@ -171,6 +161,37 @@ def test_a_changed_struct_is_made_in_a_fraction_of_what_a_dataclass_takes(
     assert ratios["dataclasses.replace, frozen and slotted"] > TIMES_REPLACE
 
 
+def matched(event: model.BolsaEvent) -> board.Fold:
+    """What folds an event by hand, found by `match`."""
+    match event:
+        case model.RoundBegun():
+            return board.begun
+        case model.SheetSealed():
+            return board.sealed
+        case model.SheetsTurnedOver():
+            return board.turned
+        case model.CompanyCalled():
+            return board.called
+        case model.BuysWithdrawn():
+            return board.withdrawn
+        case model.AuctionOpened():
+            return board.opened
+        case model.BidMade():
+            return board.bid
+        case model.SharesTraded():
+            return board.trade
+        case model.PriceMoved():
+            return board.moved
+        case model.RoundEnded():
+            return board.ended
+        case model.BankPaid():
+            return board.paid
+        case model.GameWon():
+            return board.won
+        case _:
+            return board.nothing
+
+
 def test_a_function_is_found_by_class_in_a_fraction_of_what_a_match_takes(
     benchmark: Any, capsys: pytest.CaptureFixture[str], games: list[Stored]
 ) -> None:
@@ -179,11 +200,14 @@ def test_a_function_is_found_by_class_in_a_fraction_of_what_a_match_takes(
 
     def by_class() -> None:
         for event in events:
-            MUTABLE[type(event)]
+            BY_TYPE[type(event)]
 
-    candidates = {"a dict by class": by_class, "match, eighteen classes": lambda: [matched(event) for event in events]}
+    candidates = {
+        "a dict by class": by_class,
+        "match, a case each": lambda: [matched(event) for event in events],
+    }
     ratios = reported(benchmark, capsys, "finding what folds an event", candidates, len(events))
-    assert ratios["match, eighteen classes"] > TIMES_DICT
+    assert ratios["match, a case each"] > TIMES_DICT
 
 
 def test_one_cell_of_a_flat_tuple_is_changed_in_less_than_one_of_nested_tuples(
