@@ -25,3 +25,8 @@ def store_file() -> Path:
 def log_file() -> Path:
     """Where the program writes down errors of its own."""
     return _FOLDERS.user_log_path / "corro.log"
+
+
+def visits_folder() -> Path:
+    """What `corro serve` remembers of browsers: which games are whose."""
+    return _FOLDERS.user_data_path / "visits"

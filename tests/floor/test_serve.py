@@ -4,7 +4,7 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import pytest
@@ -20,10 +20,11 @@ from market import GAMES
 from tests.floor.browser import CHROMIUM, browser
 from tests.floor.replaying import played
 from tests.test_architecture import REPO
-from tui.floor.serve.serve import FloorServer, Service, is_local, serve, visit_command
-from tui.floor.serve.visit import VisitorShelf
+from tui.floor.serve.door import MOST_TRIES
+from tui.floor.serve.places import IDLE, Places
+from tui.floor.serve.serve import FloorServer, Service, serve, visit_command
+from tui.floor.serve.visiting import LONGEST_MESSAGE, MOST_COLUMNS, MOST_ROWS, Nonsense, obey, read_message
 from tui.floor.serve.watch import PublicLog, WatchApp, WatchScreen
-from tui.floor.shelf import in_memory
 from tui.settings import Settings
 
 BOLSA = GAMES["bolsa"]
@@ -36,23 +37,22 @@ needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: 
 
 def test_only_this_machine_is_served_unless_told_otherwise() -> None:
     assert Service().host == "localhost"
-    assert all(is_local(host) for host in ("localhost", "127.0.0.1", "127.8.0.1", "::1"))
-    assert not any(is_local(host) for host in ("0.0.0.0", "192.168.1.7", "::", "corro.example", ""))  # noqa: S104
+    assert Service().local
+    assert not Service(host="0.0.0.0").local  # noqa: S104
+    assert not Service(public="https://aula.example/").local  # a proxy hands others on
 
 
-def test_pages_of_other_sites_and_requests_for_other_servers_are_turned_away() -> None:
-    server = FloorServer(Service(), told=print)
-    assert server.welcome("localhost:8000", None)
-    assert server.welcome("localhost:8000", "http://localhost:8000")
-    assert server.welcome("127.0.0.1:8000", None)
-    assert not server.welcome("evil.example:8000", None)  # a name that was turned to this machine
-    assert not server.welcome("localhost:8000", "http://evil.example")
-    assert not server.welcome("localhost:8000", "null")
-    assert not server.welcome("", None)
-    wide = FloorServer(Service(host="0.0.0.0", public="https://aula.example/"), told=print)  # noqa: S104
-    assert wide.welcome("192.168.1.7:8000", "http://192.168.1.7:8000")
-    assert wide.welcome("127.0.0.1:8000", "https://aula.example")
-    assert not wide.welcome("192.168.1.7:8000", "http://evil.example")
+def test_a_word_is_asked_for_wherever_others_can_come_unless_told_otherwise() -> None:
+    def word(**told: Any) -> str:
+        return FloorServer(Service(**told), told=print).door.word
+
+    assert word() == word(host="127.0.0.1") == ""
+    fresh = {word(host="0.0.0.0") for _time in range(20)}  # noqa: S104
+    assert len(fresh) == 20
+    assert all(len(each) == 8 for each in fresh)
+    assert word(public="https://aula.example/") != ""
+    assert word(word="luna") == word(host="::", word="luna") == "luna"
+    assert word(host="::", word="") == ""
 
 
 def test_a_visitors_program_is_told_the_game_as_one_word_and_the_store_not_at_all() -> None:
@@ -85,22 +85,6 @@ def test_an_address_that_is_taken_is_told_and_nothing_said_to_be_open() -> None:
 
 
 # What a visitor gets -------------------------------------------------------------------------------------------------
-
-
-def test_a_visitor_finds_its_own_games_and_no_other() -> None:
-    shelf = in_memory()
-    theirs = played(shelf).log.head
-    visitor = VisitorShelf(shelf)
-    assert list(visitor.games()) == []
-    for name in (theirs.id, theirs.name):
-        with pytest.raises(NoSuchGame):
-            visitor.log(name)
-        with pytest.raises(NoSuchGame):
-            visitor.branch(name, 3)
-    own = open_table("bolsa", "Ana Beto=value Caro=value", store=visitor).log.head
-    assert [game.id for game in visitor.games()] == [own.id]
-    assert visitor.log(own.id).head.id == own.id
-    assert len(shelf.games()) == 2
 
 
 def test_the_log_of_a_watched_game_holds_no_secret_and_takes_no_move() -> None:
@@ -150,10 +134,16 @@ async def test_whoever_watches_can_go_through_the_game_and_nowhere_else() -> Non
 @asynccontextmanager
 async def serving(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """A server on a free port; its address."""
-    monkeypatch.setenv("CORRO_STORE", service.store)
+    async with serving_by(FloorServer(service, told=lambda _line: None), monkeypatch) as address:
+        yield address
+
+
+@asynccontextmanager
+async def serving_by(server: FloorServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
+    """This server on a free port; its address."""
+    monkeypatch.setenv("CORRO_STORE", server.service.store)
     monkeypatch.setenv("PYTHONPATH", str(REPO))
-    server = FloorServer(service, told=lambda _line: None)
-    runner = web.AppRunner(await server._make_app())
+    runner = web.AppRunner(server.application())
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
@@ -193,22 +183,117 @@ async def test_the_page_loads_nothing_from_elsewhere_and_says_so(monkeypatch: py
             assert 'data-font-size="16"' in await answer.text()
 
 
-async def test_a_page_that_sends_nonsense_ends_its_own_visit_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with serving(Service(), monkeypatch) as address, aiohttp.ClientSession() as session:
+async def test_a_page_that_sends_nonsense_ends_its_own_visit_alone_and_the_host_is_told_once(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    said: list[str] = []
+    server = FloorServer(Service(lang="en"), told=said.append)
+    async with serving_by(server, monkeypatch) as address, aiohttp.ClientSession() as session:
         good = await session.ws_connect(f"{address}ws?width=80&height=24")
         assert await good.receive(timeout=60)
-        for nonsense in ("{", "[]", '{"a":1}', '["resize",{}]', '["stdin",3]', "null"):
+        for nonsense in ("{", "[" * 5_000, '["stdin",3]', "9" * (1 << 17)):
             bad = await session.ws_connect(f"{address}ws?width=-3&height=x")
             await bad.send_str(nonsense)
             async for _message in bad:
                 pass
-            assert bad.closed
+            assert bad.close_code == (1009 if len(nonsense) > LONGEST_MESSAGE else 1003)
         await good.send_json(["ping", 7])
         async for message in good:
             if message.type is aiohttp.WSMsgType.TEXT and message.json() == ["pong", 7]:
                 break
         assert not good.closed
         await good.close()
+    assert len(said) == 1
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        '{"a":1}',
+        "null",
+        "[1]",
+        '["stdin","a","b"]',
+        "[" * 5_000,
+        '{"a":' * 5_000,
+        '["a",' + "9" * 5_000 + "]",
+    ],
+)
+def test_what_no_page_sends_is_not_read(text: str) -> None:
+    with pytest.raises(Nonsense):
+        read_message(text)
+
+
+def test_what_a_page_sends_is_read() -> None:
+    assert read_message('["stdin","\\u00f1"]') == ("stdin", "ñ")
+    assert read_message('["blur"]') == ("blur", None)
+    assert read_message('["resize",{"width":80,"height":24}]') == ("resize", {"width": 80, "height": 24})
+
+
+async def test_no_page_makes_its_terminal_larger_than_a_screen() -> None:
+    sizes: list[tuple[int, int]] = []
+
+    class Asked:
+        async def set_terminal_size(self, width: int, height: int) -> None:
+            sizes.append((width, height))
+
+    async def sent() -> AsyncIterator[Any]:
+        for width, height in ((80, 24), (10**6, 10**6), (0, -5), (10**300, 1)):
+            yield aiohttp.WSMessage(aiohttp.WSMsgType.TEXT, f'["resize",{{"width":{width},"height":{height}}}]', None)
+
+    await obey(cast(Any, sent()), cast(Any, Asked()), lambda: None)
+    assert sizes == [(80, 24), (MOST_COLUMNS, MOST_ROWS), (1, 1), (MOST_COLUMNS, 1)]
+
+
+async def test_nobody_comes_in_without_the_word_where_one_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(Service(word="Luna", lang="en"), monkeypatch) as address:
+        jar = aiohttp.CookieJar(unsafe=True)
+        async with aiohttp.ClientSession(cookie_jar=jar) as session:
+            async with session.get(address) as answer:
+                page = await answer.text()
+                assert answer.status == 200
+                assert "The word to come in" in page
+                assert "textual.js" not in page
+            for path in ("ws", "download/abc"):
+                async with session.get(f"{address}{path}") as answer:
+                    assert answer.status == 403
+            async with session.post(address, data={"word": "sol<b>"}) as answer:
+                assert answer.status == 403
+                assert "That is not the word." in await answer.text()
+            async with session.post(address, data={"word": " luna "}) as answer:
+                assert answer.status == 200
+                assert "textual.js" in await answer.text()
+            (cookie,) = jar
+            assert cookie["httponly"]
+            assert cookie["samesite"] == "Lax"
+            assert cookie["max-age"] == cookie["expires"] == ""  # gone when the browser is closed
+        async with aiohttp.ClientSession() as session:  # a browser of the same address that did not say it
+            async with session.get(address) as answer:
+                assert "textual.js" not in await answer.text()
+            for _try in range(MOST_TRIES):
+                async with session.post(address, data={"word": "sol"}) as answer:
+                    assert answer.status == 403
+            async with session.post(address, data={"word": "luna"}) as answer:
+                assert answer.status == 429
+
+
+async def test_whoever_holds_all_places_and_does_nothing_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = FloorServer(Service(visitors=2), told=print)
+    now = 0.0
+    server.places = Places(2, 2, clock=lambda: now)
+    async with serving_by(server, monkeypatch) as address, aiohttp.ClientSession() as session:
+        idle = [await session.ws_connect(f"{address}ws") for _place in range(2)]
+        async with session.get(f"{address}ws") as answer:
+            assert answer.status == 503
+        now = IDLE + 1
+        late = await session.ws_connect(f"{address}ws")
+        assert await late.receive(timeout=60)
+        async for _message in idle[0]:
+            pass
+        assert idle[0].closed
+        assert not idle[1].closed
 
 
 @needs_chromium
@@ -230,6 +315,34 @@ async def test_a_visitor_opens_the_floor_in_chromium_and_sees_no_list_of_games(
         assert "secreto" not in text
         await page.picture(tmp_path / "visit.png")
         assert (tmp_path / "visit.png").stat().st_size > 10_000
+
+
+@needs_chromium
+@pytest.mark.prove
+@pytest.mark.timeout(480)
+async def test_a_page_that_is_loaded_again_comes_back_to_its_game_in_chromium(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "visits").mkdir()
+    service = Service(store=str(tmp_path / "games.db"), visits=tmp_path / "visits", word="luna", lang="en")
+    async with serving(service, monkeypatch) as address, browser(tmp_path / "chromium") as page:
+        await page.open(address)
+        await page.until_so("document.activeElement && document.activeElement.id == 'word'")
+        await page.value("document.getElementById('word').value = 'luna'; document.forms[0].submit()")
+        await page.until("New game")
+        await page.until_so("document.activeElement.className == 'xterm-helper-textarea'")
+        await page.press("n")
+        await page.until("Open the table")
+        await page.press("F5", 116)
+        await page.until("Seal")
+        with open_store(service.store, GAMES) as store:
+            (game,) = store.games()
+        await page.call("Page.reload")
+        again = await page.until("Seal")
+        assert "Open the table" not in again  # nobody pressed a key
+        with open_store(service.store, GAMES) as store:
+            assert [kept.id for kept in store.games()] == [game.id]
+        await page.picture(tmp_path / "again.png")
 
 
 @needs_chromium

@@ -1,7 +1,7 @@
 """The floor in a browser: a small web server that starts one floor for each visitor, on this machine unless told so.
 
-Everything that a page loads comes from here, so that a classroom needs no internet. A page of another site cannot open
-a floor in somebody's browser: the address asked for and the page's origin must be this server's.
+Everything that a page loads comes from here, so that a classroom needs no internet. `door` says who may come in,
+`places` how many.
 """
 
 from __future__ import annotations
@@ -9,28 +9,25 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from asyncio.subprocess import PIPE, Process
+import time
 from collections.abc import Awaitable, Callable
-from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
 import aiohttp_jinja2
+import jinja2
 from aiohttp import web
 from msgspec import Struct
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server
 
 from exchange.value.errors import CorroError
-from tui.floor.looks import OUTSIDE
-from tui.floor.voice import _
+from tui.floor import N_
+from tui.floor.looks import HOME
+from tui.floor.serve.door import COOKIE, Door, file_of, fresh_word, is_local
+from tui.floor.serve.own_games import ready
+from tui.floor.serve.places import MOST, MOST_FROM_ONE, Places
+from tui.floor.serve.visiting import LONGEST_MESSAGE, MOST_COLUMNS, MOST_ROWS, Nonsense, Visit, cells, obey
+from tui.voice import Voice
 
-LEAVING = 5.0
-"""So many seconds a visitor's program has to leave."""
-MOST_VISITORS = 24
-"""So many browsers at once: each has a program of its own."""
 FONT_SIZES = (8, 72)
 LARGE = 26
 """The size of letters, in pixels, for a projector."""
@@ -41,24 +38,35 @@ _FONT = "/static/fonts/RobotoMono-VariableFont_wght.ttf"
 _HEADERS = {
     "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self' blob:; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    "Referrer-Policy": "no-referrer",
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Referrer-Policy": "same-origin",  # with no-referrer a form says that it comes from nowhere: Origin: null
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
 }
+_LONGEST_FORM = 4_096  # bytes of what a browser may send but for its messages
+_QUIET = 60.0  # seconds between two lines about pages that send nonsense
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Service(Struct, frozen=True, kw_only=True):
     """What is served, and where. `store` is a path or URL (empty: games live as long as their visitor); `watch` a game
     in it (empty: the floor); `host` an address of this machine; `public` the address that visitors type, where a proxy
-    stands before this server."""
+    stands before this server; `names` further names of this machine.
+
+    `word` is what visitors say to come in; None: a fresh one where others than this machine can come, else none.
+    `visitors` is how many may be here at once, `from_one` how many of them from one address. `visits` is the folder
+    that remembers whose games are whose (None: nothing does)."""
 
     store: str = ""
     watch: str = ""
     host: str = "localhost"
     port: int = 8000
     public: str = ""
+    names: tuple[str, ...] = ()
+    word: str | None = None
+    visitors: int = MOST
+    from_one: int = MOST_FROM_ONE
+    visits: Path | None = None
     lang: str = "es"
     theme: str = "dark"
     font_size: int = 0
@@ -67,6 +75,11 @@ class Service(Struct, frozen=True, kw_only=True):
     def size(self) -> int:
         """The size of letters: large for a projector, unless told."""
         return self.font_size or (LARGE if self.watch else NORMAL)
+
+    @property
+    def local(self) -> bool:
+        """Whether nobody but this machine can come: no proxy hands others on."""
+        return is_local(self.host) and not self.public
 
     @property
     def address(self) -> str:
@@ -83,16 +96,6 @@ def visit_command(service: Service) -> list[str]:
     return command
 
 
-def is_local(host: str) -> bool:
-    """Whether only this machine reaches that address."""
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
 class FloorServer(Server):
     """textual-serve's server with pages of our own, and a word about who may come in."""
 
@@ -100,152 +103,193 @@ class FloorServer(Server):
         super().__init__("", host=service.host, port=service.port, title="Corro")
         self.service = service
         self.told = told
-        self.templates_path = _WEB
-        self.visitors = 0
+        self._say = Voice(service.lang, HOME).say
+        word = service.word if service.word is not None else "" if service.local else fresh_word()
+        self.door = Door(host=service.host, public=service.public, names=service.names, word=word)
+        self.places = Places(service.visitors, service.visitors if service.local else service.from_one)
+        self._unfinished: set[str] = set()  # whose program did not end by itself: a page loaded again finds its game
+        self._last_told = -_QUIET
 
-    def initialize_logging(self) -> None:
-        """Nothing is logged: a fault's local values could hold what is secret."""
-
-    async def _make_app(self) -> web.Application:
-        app = await super()._make_app()
-        app.middlewares.append(self._guard)
+    def application(self) -> web.Application:
+        """The web server's pages."""
+        app = web.Application(middlewares=[self._guard], client_max_size=_LONGEST_FORM)
+        aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(_WEB), autoescape=True)
+        app.add_routes(
+            [
+                web.get("/", self.handle_index),
+                web.post("/", self.handle_word),
+                web.get("/ws", self.handle_websocket),
+                web.get("/download/{key}", self.handle_download),
+                web.static("/static", self.statics_path),
+            ]
+        )
         return app
-
-    async def on_startup(self, app: web.Application) -> None:
-        """Nothing is said before visitors can really come."""
 
     def run(self) -> None:
         """Serve until Ctrl+C. Raises CorroError where the address cannot be had."""
         loop = asyncio.new_event_loop()
         asyncio.set_event_loop(loop)
-        told = self.told
-        opened = _("The floor is open at {address} · Ctrl+C closes it", address=self.service.address)
         try:
             web.run_app(
-                self._make_app(),
+                self.application(),
                 host=self.host,
                 port=self.port,
                 loop=loop,
                 access_log=None,
-                print=lambda *_lines: told(opened),
+                print=lambda *_lines: self._tell_open(),
             )
         except OSError as error:
-            why = _("nobody can come in at {address}: it is taken, or not this machine's", address=self.service.address)
-            raise CorroError(why) from error
+            why = N_("nobody can come in at {address}: it is taken, or not this machine's")
+            raise CorroError(why, address=self.service.address) from error
+
+    def _tell_open(self) -> None:
+        self.told(self._say(N_("The floor is open at {address} · Ctrl+C closes it"), address=self.service.address))
+        if self.door.word:
+            self.told(self._say(N_("The word to come in: {word}"), word=self.door.word))
+
+    # Who may come in -------------------------------------------------------------------------------------------------
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Turn away whoever asks for another server, or comes from another site's page."""
-        if not self.welcome(request.headers.get("Host", ""), request.headers.get("Origin")):
+        """Turn away whoever asks for another server, or comes from another site's page, or has not said the word."""
+        if not self.door.welcome(request.headers.get("Host", ""), request.headers.get("Origin")):
+            raise web.HTTPForbidden(text="403")
+        if not self._is_known(request) and request.path != "/" and not request.path.startswith("/static/"):
             raise web.HTTPForbidden(text="403")
         response = await handler(request)
         if not response.prepared:
             response.headers.update(_HEADERS)
         return response
 
-    def welcome(self, host: str, origin: str | None) -> bool:
-        """Whether a request for `host`, from a page of `origin` (None: no page), may come in."""
-        name = urlsplit(f"//{host}").hostname or ""
-        public = urlsplit(self.service.public)
-        if is_local(self.service.host) and not is_local(name) and name != (public.hostname or "localhost"):
-            return False
-        return origin is None or urlsplit(origin).netloc in {host, public.netloc or host}
+    def _is_known(self, request: web.Request) -> bool:
+        return self.door.knows(request.cookies.get(COOKIE, ""))
 
-    @aiohttp_jinja2.template("app_index.html")
-    async def handle_index(self, request: web.Request) -> dict[str, Any]:
-        """The page. `?fontsize=` sets the size of letters."""
+    def _address(self, request: web.Request) -> str:
+        """Where the request comes from: the proxy says so, where there is one on this machine."""
+        address = request.remote or ""
+        if self.service.public and is_local(address):
+            return request.headers.get("X-Forwarded-For", address).rpartition(",")[2].strip()
+        return address
+
+    async def handle_index(self, request: web.Request) -> web.StreamResponse:
+        """The page, for whoever may come in; else the question for the word. `?fontsize=` sets the size of letters."""
+        if not self._is_known(request):
+            return self._asks(request)
         asked = request.query.get("fontsize", "")
         size = int(asked) if asked.isdecimal() and len(asked) < 4 else self.service.size
         scheme = "wss" if request.secure or self.service.public.startswith("https:") else "ws"
-        return {
+        page = {
             "lang": self.service.lang,
             "font_size": max(FONT_SIZES[0], min(FONT_SIZES[1], size)),
             "font_url": _FONT,
             "app_websocket_url": f"{scheme}://{request.host}/ws",
             "config": {"static": {"url": "/static/"}},
             "application": {"name": "Corro"},
-            "ended": _("This visit is over."),
-            "again": _("Come in again"),
+            "ended": self._say(N_("This visit is over.")),
+            "again": self._say(N_("Come in again")),
         }
+        response = aiohttp_jinja2.render_template("app_index.html", request, page)
+        self._remember(request, response)
+        return response
+
+    async def handle_word(self, request: web.Request) -> web.StreamResponse:
+        """The word was said. Whoever says a wrong one too often waits."""
+        address = self._address(request)
+        if self.door.must_wait(address):
+            return self._asks(request, self._say(N_("Too many wrong words came from there. Wait a minute.")), 429)
+        said = (await request.post()).get("word", "")
+        token = self.door.token(request.cookies.get(COOKIE, ""))
+        if not isinstance(said, str) or not self.door.opens(said, token, address):
+            return self._asks(request, self._say(N_("That is not the word.")), 403)
+        response = web.Response(status=303, headers={"Location": "/"})
+        self._remember(request, response, token)
+        return response
+
+    def _asks(self, request: web.Request, fault: str = "", status: int = 200) -> web.Response:
+        page = {
+            "lang": self.service.lang,
+            "name": "Corro",
+            "question": self._say(N_("The word to come in")),
+            "come_in": self._say(N_("Come in")),
+            "fault": fault,
+        }
+        return aiohttp_jinja2.render_template("word.html", request, page, status=status)
+
+    def _remember(self, request: web.Request, response: web.StreamResponse, token: str = "") -> None:
+        """Let the browser be known again until it is closed, and to no page but this server's."""
+        token = token or self.door.token(request.cookies.get(COOKIE, ""))
+        secure = request.secure or self.service.public.startswith("https:")
+        response.set_cookie(COOKIE, token, httponly=True, samesite="Lax", secure=secure)
+
+    # A visit ---------------------------------------------------------------------------------------------------------
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """A visitor's floor, while there is room. What a broken page sends ends its visit, and nothing else."""
-        if self.visitors >= MOST_VISITORS:
+        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LONGEST_MESSAGE)
+        leaving: list[asyncio.Task[bool]] = []
+
+        def leave() -> None:
+            leaving.append(asyncio.ensure_future(socket.close(code=1013, message=b"idle")))
+
+        place = self.places.take(self._address(request), leave)
+        if place is None:
             raise web.HTTPServiceUnavailable(text="503")
-        self.visitors += 1
-        socket = web.WebSocketResponse(heartbeat=15)
         try:
             await socket.prepare(request)
-            visit = Visit(self.service, socket, self.download_manager)
+            token = self.door.token(request.cookies.get(COOKIE, ""))
+            visit = Visit(visit_command(self.service), self._environment(token), socket, self.download_manager)
+            self._unfinished.add(file_of(token))
             try:
-                await visit.start(_number(request, "width", 80), _number(request, "height", 24))
-                await self._process_messages(socket, visit)
-            except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
-                await socket.close()
+                await visit.start(
+                    _number(request, "width", 80, MOST_COLUMNS), _number(request, "height", 24, MOST_ROWS)
+                )
+                await obey(socket, visit, lambda: self.places.use(place))
+            except Nonsense:
+                self._tell_nonsense(self._address(request))
+                await socket.close(code=1003, message=b"no message of this page")
             finally:
+                await asyncio.gather(*leaving)
                 await visit.stop()
+                if visit.left:
+                    self._unfinished.discard(file_of(token))
         finally:
-            self.visitors -= 1
+            self.places.free(place)
         return socket
 
+    def _environment(self, token: str) -> dict[str, str]:
+        """What the visitor's program is told that no other user of this machine may read."""
+        if self.service.visits is None:
+            return {}
+        name = file_of(token)
+        told = {"CORRO_VISITOR": str(self.service.visits / name)}
+        return told | ({"CORRO_COMES_BACK": "1"} if name in self._unfinished else {})
 
-class Visit(AppService):
-    """One visitor's program: started without a shell, and gone when the visitor is."""
-
-    def __init__(self, service: Service, socket: web.WebSocketResponse, downloads: DownloadManager) -> None:
-
-        async def close() -> None:
-            await socket.close()
-
-        super().__init__(
-            "",
-            write_bytes=socket.send_bytes,
-            write_str=socket.send_str,
-            close=close,
-            download_manager=downloads,
-        )
-        self._arguments = visit_command(service)
-
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        self._process = process = await asyncio.create_subprocess_exec(
-            *self._arguments,
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=PIPE,
-            env=self._build_environment(width=width, height=height),
-        )
-        self._stdin = process.stdin
-        return process
-
-    async def stop(self) -> None:
-        """Ask the program to leave; one that does not is ended."""
-        process = self._process
-        if process is None:
-            return
-        try:
-            await asyncio.wait_for(super().stop(), LEAVING)
-        except (TimeoutError, ConnectionError, RuntimeError):
-            if process.returncode is None:
-                process.kill()
-        if process.stdin is not None:
-            process.stdin.close()
-        await process.wait()
-        self._process = None
+    def _tell_nonsense(self, address: str) -> None:
+        now = time.monotonic()
+        if now - self._last_told >= _QUIET:
+            self._last_told = now
+            self.told(
+                self._say(
+                    N_("A page at {address} sent what no page of this server sends; its visit is over."),
+                    address=address,
+                )
+            )
 
 
-def _number(request: web.Request, name: str, default: int) -> int:
+def _number(request: web.Request, name: str, default: int, most: int) -> int:
     text = request.query.get(name, "")
-    return max(1, min(1_000, int(text))) if text.isdecimal() and len(text) < 5 else default
+    return cells(int(text), most) if text.isdecimal() and len(text) < 5 else default
 
 
 def serve(service: Service, *, told: Callable[[str], None]) -> None:
     """Serve until Ctrl+C. `told` says where the floor is. Raises CorroError where the address cannot be had, and
     LogError where there is no such game to watch."""
-    OUTSIDE.speak(service.lang)
     os.environ.pop("CORRO_STORE", None)
     if service.store:
         _check_game(service)
         os.environ["CORRO_STORE"] = service.store
+    if service.visits is not None:
+        ready(service.visits)
     FloorServer(service, told=told).run()
 
 

@@ -1,7 +1,8 @@
 """What runs for each browser that visits: the floor with nothing of the host's on it, or one game to watch.
 
 `python -m tui.floor.serve.visit` is started by `tui.floor.serve.serve`, never by hand. It finds the store in
-`CORRO_STORE` (an address on a command line could be read by every user of the machine).
+`CORRO_STORE` (an address on a command line could be read by every user of the machine), and in `CORRO_VISITOR` the file
+that says which games are this visitor's own.
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ import argparse
 import contextlib
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from exchange.log.log import Head, Log
-from exchange.value.errors import NoSuchGame
+from exchange.value.errors import NameTaken, NoSuchGame, SetupError
 from exchange.value.words import LANGUAGES
 from tui.crash import write_down
 from tui.floor import N_
+from tui.floor.serve.own_games import OwnGames
 from tui.floor.shelf import Shelf, in_memory
 from tui.floor.themes import THEMES
 from tui.settings import Settings
@@ -26,22 +29,34 @@ if TYPE_CHECKING:
     from tui.floor.app import FloorApp
 
 
-class VisitorShelf:
-    """A shelf on which a visitor finds the games it opened itself, and no other; new ones are kept by the host."""
+MOST_OWN = 50
+"""So many games one visitor may open: each stays in the host's store."""
+MOST_OF_ALL = 5_000
+"""So many games all visitors together may open, until the oldest are forgotten."""
+LONGEST_NAME = 40
+"""So many characters a visitor's game may be called by."""
 
-    def __init__(self, shelf: Shelf) -> None:
+
+class VisitorShelf:
+    """A shelf on which a visitor finds the games it opened itself, and no other; new ones are kept by the host, as many
+    as a visitor may open."""
+
+    def __init__(self, shelf: Shelf, own: OwnGames | None = None) -> None:
         self._shelf = shelf
-        self._own: set[str] = set()
+        self._own = own or OwnGames()
 
     def games(self) -> Sequence[Kept]:
         """A visitor never sees the list of games: its own alone."""
-        return [game for game in self._shelf.games() if game.id in self._own]
+        own = self._own.ids()
+        return [game for game in self._shelf.games() if game.id in own] if own else []
 
     def log(self, game: str) -> Log:
         """The log of a game that this visitor opened. Raises NoSuchGame for every other."""
-        if game in self._own:
-            return self._shelf.log(game)
-        raise NoSuchGame(N_("there is no game {game}"), game=game)
+        if game not in self._own.ids():
+            raise NoSuchGame(N_("there is no game {game}"), game=game)
+        log = self._shelf.log(game)
+        self._own.at(game)
+        return log
 
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
@@ -52,17 +67,27 @@ class VisitorShelf:
         return self._shelf.free_name(wanted)
 
     def create(self, head: Head) -> Log:
-        """An empty log for a new game, which is then this visitor's."""
+        """An empty log for a new game, which is then this visitor's. Raises SetupError for a long name, and NameTaken
+        where the visitor, or all visitors together, have opened enough."""
+        if len(head.name) > LONGEST_NAME:
+            raise SetupError("name", N_("a visitor's game is called by at most {most} characters"), most=LONGEST_NAME)
+        self._check_room()
         log = self._shelf.create(head)
-        self._own.add(head.id)
+        self._own.at(head.id)
         return log
 
     def branch(self, game: str, n: int) -> Log:
-        """A branch of a game of one's own. Raises NoSuchGame."""
+        """A branch of a game of one's own. Raises NoSuchGame, and NameTaken as `create` does."""
         self.log(game)
+        self._check_room()
         log = self._shelf.branch(game, n)
-        self._own.add(log.head.id)
+        self._own.at(log.head.id)
         return log
+
+    def _check_room(self) -> None:
+        for opened, most in ((len(self._own.ids()), MOST_OWN), (self._own.of_all(), MOST_OF_ALL)):
+            if opened >= most:
+                raise NameTaken(N_("visitors may open {most} games here, and have: ask the host"), most=most)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -82,9 +107,13 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def _own_floor(settings: Settings) -> FloorApp:
+    """The visitor's floor: at the game where its link broke, if it did."""
     from tui.floor.app import FloorApp
 
-    return FloorApp(shelf=VisitorShelf(_shelf()), settings=settings, visitor=True)
+    file = os.environ.pop("CORRO_VISITOR", "")
+    own = OwnGames(Path(file) if file else None)
+    resume = own.last() if os.environ.pop("CORRO_COMES_BACK", "") else ""
+    return FloorApp(shelf=VisitorShelf(_shelf(), own), settings=settings, visitor=True, resume=resume)
 
 
 def _shelf() -> Shelf:
