@@ -3,7 +3,7 @@
 import contextlib
 from typing import TYPE_CHECKING
 
-from exchange.value.errors import CorroError
+from exchange.value.errors import CorroError, StoreError, StoreGone
 from tui.command import N_
 from tui.command.completion import complete_game, complete_title
 from tui.command.declare import argument, command, option
@@ -62,7 +62,7 @@ def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions,
             playing, table = _resumed(desk, store, resume or "")
         else:
             playing, table = game.title, _opened(desk, store, game)
-        _sit_down(desk, playing, table, str(getattr(table.log, "name", "")), rules=rules)
+        _sit_down(desk, store, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
 
 
@@ -97,7 +97,7 @@ def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Session]":
     return title, table
 
 
-def _sit_down(desk: Desk, title: "Title", table: "Session", name: str, *, rules: bool) -> None:
+def _sit_down(desk: Desk, store: "Store", title: "Title", table: "Session", name: str, *, rules: bool) -> None:
     """Play on from where the table stands, and say how to come back."""
     from exchange.opening import seats_text
     from exchange.title import traders_of
@@ -114,8 +114,18 @@ def _sit_down(desk: Desk, title: "Title", table: "Session", name: str, *, rules:
         with tidy_end():
             game.play()
     except (EOFError, Left, KeyboardInterrupt) as gone:
-        with contextlib.suppress(OSError):
-            desk.note("")
-            desk.note(desk.say(N_("{name} is kept as it stands: corro play --plain --resume {name}"), name=name))
+        store.check()  # or nothing is kept
+        _say_how_to_come_back(desk, name)
         if isinstance(gone, KeyboardInterrupt):
             raise
+    except StoreGone:
+        raise
+    except StoreError:
+        _say_how_to_come_back(desk, name)
+        raise
+
+
+def _say_how_to_come_back(desk: Desk, name: str) -> None:
+    with contextlib.suppress(OSError):
+        desk.note("")
+        desk.note(desk.say(N_("{name} is kept as it stands: corro play --plain --resume {name}"), name=name))

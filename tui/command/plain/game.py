@@ -108,13 +108,30 @@ class PlainGame:
             if text is None:
                 continue
             try:
-                self._do(self._command(seat, text))
+                made = self._made(self._command(seat, text))
             except Refused as refusal:
                 self.desk.out(self.desk.fault(refusal))
             except PlayFileError as fault:
                 self.desk.out(self._unread(fault))
             else:
+                self._tell()
+                if not made:
+                    self.desk.out(self.desk.say(N_("somebody else moved first: {line} was not used"), line=f"“{text}”"))
                 return
+
+    def _made(self, command: Command) -> bool:
+        """Make a person's move; whether it was made. What is sealed does not hang on what others seal meanwhile: it is
+        sealed behind that, while it is still awaited. Any other move answers what stands no more."""
+        owed = command.seat in self.table.to_act()
+        while True:
+            try:
+                self.table.do(command)
+            except Conflict:
+                self.table.refresh()
+            else:
+                return True
+            if not is_sealed(command) or (owed and command.seat not in self.table.to_act()):
+                return False
 
     def _meant(self, seat: str, text: str) -> str | None:
         """The move that was typed, or None where it was something else, and is done."""
@@ -217,15 +234,18 @@ class PlainGame:
         with self.keys.private():
             self._is_private = True
             try:
-                self._move_unseen(seat)
+                made = self._move_unseen(seat)
             finally:
                 self._is_private = False
-        if sealed:
+        if not made:
+            self.desk.out(self.desk.say(N_("somebody else moved first: what {seat} typed was not used"), seat=seat))
+        elif sealed:
             self.desk.out(self.desk.say(N_("{seat} has sealed"), seat=seat))
         self._tell()
 
-    def _move_unseen(self, seat: str) -> None:
-        """The person's move. What is wrong with a try would give it away: only a private screen says it."""
+    def _move_unseen(self, seat: str) -> bool:
+        """The person's move; whether it was made. What is wrong with a try would give it away: only a private screen
+        says it."""
         if self.keys.wipes:
             self._show_board(seat, again=True)
             self._tell_legal(seat)
@@ -235,15 +255,13 @@ class PlainGame:
             if text is None:
                 continue
             try:
-                self.table.do(self._command(seat, text))
+                return self._made(self._command(seat, text))
             except Refused as refusal:
                 hidden = self.desk.say(N_("refused: {rule}"), rule=refusal.rule)
                 self.desk.out(self.desk.fault(refusal) if self.keys.wipes else hidden)
             except PlayFileError as fault:
                 hidden = self.desk.say(N_("not understood: ? tells what is legal"))
                 self.desk.out(self._unread(fault) if self.keys.wipes else hidden)
-            else:
-                return
 
 
 def _is_sealed(choices: Iterable[Command]) -> bool:
