@@ -4,6 +4,7 @@ Whatever a line is, reading it ends: in a plain object, or in a Malformed that n
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from io import BufferedIOBase
 from pathlib import Path
@@ -13,6 +14,7 @@ import msgspec
 from msgspec import UNSET
 
 from exchange.game import Disclosed
+from exchange.log.bounds import DEEPEST, LONGEST_LINE
 from exchange.log.log import COMMAND, Log, Record, SecretText
 from exchange.value.canonical import canonical
 from exchange.value.errors import LogError, Malformed
@@ -20,8 +22,9 @@ from exchange.value.seal import HOST, SPECTATOR
 from exchange.value.system import reason
 from exchange.value.words import N_
 
-LONGEST_LINE = 1 << 20  # bytes
 EVENT = "/event"
+
+_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"|[][{}]')
 
 # What reading JSON that is something else than it should be may raise.
 UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
@@ -138,10 +141,21 @@ def parse(line: bytes, number: int) -> dict[str, Any]:
         raise Malformed(N_("the line does not end with a line feed"), line=number)
     if line == b"\n":
         raise Malformed(N_("the line is blank"), line=number)
-    try:
-        return _parse(line[:-1], number)
-    except RecursionError:
-        raise Malformed(N_("the line is nested too deeply"), line=number) from None
+    if _depth(line) > DEEPEST:
+        raise Malformed(N_("the line is nested too deeply"), line=number)
+    return _parse(line[:-1], number)
+
+
+def _depth(line: bytes) -> int:
+    """How many lists and objects lie within one another. What stands in texts does not count."""
+    if line.count(b"[") + line.count(b"{") <= DEEPEST:
+        return 0
+    depth = deepest = 0
+    for sign in _BRACKETS.finditer(line):
+        opened = sign[0] in (b"[", b"{")
+        depth += opened - (sign[0] in (b"]", b"}"))
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _parse(line: bytes, number: int) -> dict[str, Any]:
@@ -153,10 +167,9 @@ def _parse(line: bytes, number: int) -> dict[str, Any]:
         raise Malformed(N_("the line is no JSON: {reason}"), line=number, reason=str(error)) from None
     if not isinstance(raw, dict):
         raise Malformed(N_("the line is no JSON object"), line=number)
-    for field, value in _leaves(raw, ""):
-        if value is None or isinstance(value, float):
-            why = N_("{value} stands where a log has whole numbers, texts, booleans, lists and objects alone")
-            raise Malformed(why, line=number, field=field, value=json.dumps(value))
+    if (odd := _odd(raw)) is not None:
+        why = N_("{value} stands where a log has whole numbers, texts, booleans, lists and objects alone")
+        raise Malformed(why, line=number, field=odd[0], value=json.dumps(odd[1]))
     try:
         same = canonical(raw) == line
     except (msgspec.MsgspecError, ValueError, OverflowError):
@@ -168,16 +181,18 @@ def _parse(line: bytes, number: int) -> dict[str, Any]:
     return raw
 
 
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
-    """Every value that is no list or object, with its place, such as `event.prices.IBE`."""
-    if isinstance(value, dict):
-        for key, item in value.items():
-            yield from _leaves(item, f"{path}.{key}" if path else key)
-    elif isinstance(value, list):
-        for place, item in enumerate(value):
-            yield from _leaves(item, f"{path}.{place}")
-    else:
-        yield path, value
+def _odd(raw: dict[str, Any]) -> tuple[str, Any] | None:
+    """The first value that no log has (null, or a number with a point), with its place, such as `event.prices.IBE`."""
+    waiting: list[tuple[str, Any]] = [("", raw)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, dict | list):
+            items = value.items() if isinstance(value, dict) else enumerate(value)
+            inner = [(key, item) for key, item in items if item is None or isinstance(item, float | dict | list)]
+            waiting += [(f"{path}.{key}" if path else str(key), item) for key, item in reversed(inner)]
+        else:
+            return path, value
+    return None
 
 
 def _repeated(line: bytes) -> str:
@@ -185,8 +200,11 @@ def _repeated(line: bytes) -> str:
     found: list[str] = []
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        keys = [key for key, _value in items]
-        found.extend(key for key in keys if keys.count(key) > 1)
+        seen: set[str] = set()
+        for key, _value in items:
+            if key in seen and not found:
+                found.append(key)
+            seen.add(key)
         return dict(items)
 
     try:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange.game import Command, Disclosed, Event, KernelCommand, KernelCommands
+from exchange.log.bounds import MOST_EVENTS
 from exchange.log.log import COMMAND, HOST_ALONE, Head, Log, Record, SecretText, linked, pointer
 from exchange.log.logfile import file_lines, parse, write_log
 from exchange.log.upcast import CURRENT, Formats
@@ -149,6 +150,8 @@ class Verifier:
         assert decisions is not None
         n = last.n + 1
         line = n + 1
+        if n > MOST_EVENTS:
+            raise Malformed(N_("a log has at most {most} events"), line=line, most=MOST_EVENTS)
         kept = _typed(raw, _EventLine, line, "")
         if kept.n != n:
             raise BrokenSequence(N_("event {n} should stand here"), line=line, field="n", n=n)

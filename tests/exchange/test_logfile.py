@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from freezegun import freeze_time
 
+from exchange.log.bounds import LONGEST_LINE
 from exchange.log.log import MemoryLog
-from exchange.log.logfile import LONGEST_LINE, file_lines, parse, stream_lines, write_log
+from exchange.log.logfile import file_lines, parse, stream_lines, write_log
 from exchange.session import Session, wall_clock
 from exchange.value.errors import LogError, Malformed
 from exchange.value.seal import HOST, SPECTATOR

@@ -6,7 +6,12 @@ import subprocess
 import sys
 import time
 
-WHAT = ["tests/fuzz", "tests/exchange/test_store_crash.py", "tests/exchange/test_write.py"]
+WHAT = [
+    "tests/fuzz/test_fuzz_sizes.py",
+    "tests/fuzz",
+    "tests/exchange/test_store_crash.py",
+    "tests/exchange/test_write.py",
+]
 
 
 def main(seconds: float) -> int:
@@ -18,7 +23,12 @@ def main(seconds: float) -> int:
         sys.stdout.write(f"round {rounds}, --hypothesis-seed={seed}\n")
         sys.stdout.flush()
         command = [sys.executable, "-m", "pytest", "-q", "-x", "--timeout=3600", f"--hypothesis-seed={seed}", *WHAT]
-        found = subprocess.run(command, env=os.environ | {"FUZZ": "1"}, check=False)
+        left = until - time.monotonic()
+        try:
+            found = subprocess.run(command, env=os.environ | {"FUZZ": "1"}, check=False, timeout=max(left, 1))
+        except subprocess.TimeoutExpired:
+            sys.stdout.write(f"the time is over in round {rounds}, and nothing found\n")
+            return 0
         if found.returncode:
             return found.returncode
     sys.stdout.write(f"{rounds} rounds, and nothing found\n")
