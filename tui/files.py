@@ -4,7 +4,7 @@ import contextlib
 import os
 import re
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from exchange.value.errors import CorroError
@@ -49,6 +49,22 @@ def write_files(contents: Sequence[Content], *, force: bool = False, private: bo
     finally:
         for draft, _file in drafts:
             draft.unlink(missing_ok=True)
+
+
+def write_by(file: Path, write: Callable[[Path], None], *, force: bool = False) -> None:
+    """Have a file made that only its owner can read: `write` is given the path of an empty one beside it. As a whole or
+    not at all. Raises what `write_files` does, and what `write` does."""
+    if not force:
+        _check_free(file)
+    with _named(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=".corro-")
+        os.close(handle)
+        try:
+            write(Path(name))
+            _put(Path(name), file, force=force)
+        finally:
+            Path(name).unlink(missing_ok=True)
 
 
 def _check_free(file: Path) -> None:

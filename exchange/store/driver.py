@@ -1,6 +1,7 @@
 """What the store asks of a database: rows, and writes that happen whole or not at all."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 VERSION = 2  # of the tables: a newer store is refused, an older one is brought up to date
@@ -28,6 +29,9 @@ class Driver(Protocol):
 
     def check(self) -> None:
         """Raises StoreGone where what is written would be kept by nobody."""
+
+    def back_up(self, file: Path) -> None:
+        """Copy the whole database, as it is now, into an empty file; others may go on writing. Raises StoreError."""
 
     def close(self) -> None:
         """Let the database go."""

@@ -200,6 +200,11 @@ class Store:
         found = self._driver.rows(PARENT, (head.branch_of.chain, head.branch_of.n))
         return self.log(found[0][0]) if found else None
 
+    def back_up(self, file: Path) -> None:
+        """Copy the whole store, as it is now, into an empty file: a store too, secrets and all. Others may go on
+        writing. Raises StoreError where it cannot be copied, or its server does that."""
+        self._driver.back_up(file)
+
     def free_name(self, wanted: str) -> str:
         """The wanted name, or the first of `wanted-2`, `wanted-3`, … that no game here bears."""
         taken = {name for (name,) in self._driver.rows(NAMES)}

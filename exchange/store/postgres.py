@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 import psycopg
@@ -88,6 +89,10 @@ class PostgresDriver:
 
     def check(self) -> None:
         """What a server keeps is no file here that could be gone."""
+
+    def back_up(self, file: Path) -> None:
+        """A server's own programs copy it: raises StoreError."""
+        raise StoreError(N_("{store} is on a server: pg_dump makes a copy of it"), store=self.shown)
 
     def close(self) -> None:
         """Close the connection."""

@@ -1,5 +1,6 @@
 """SQLite: one file, WAL, synchronous=FULL (an acknowledged move is on the disk)."""
 
+import contextlib
 import os
 import random
 import sqlite3
@@ -18,6 +19,7 @@ from exchange.value.words import N_
 APPLICATION_ID = 0x436F7272  # "Corr": how a store is told from any other database
 PATIENCE = 30.0  # seconds to wait for whoever is writing
 MEMORY = ":memory:"
+IDLE = 1.0  # seconds without a write, after which all that was written goes into the file itself
 
 
 class SQLiteDriver:
@@ -29,6 +31,9 @@ class SQLiteDriver:
         self._lock = threading.RLock()
         try:
             self._connection = self._connect(create)
+            self._closed = False
+            self._last_write = 0.0
+            self._idle: threading.Timer | None = None
             self._file = _identity(self._place) if self.shared else None
             try:
                 self._prepare()
@@ -71,6 +76,16 @@ class SQLiteDriver:
                 self._roll_back()
                 raise
             self.check()  # or it was deleted meanwhile
+            self._wrote()
+
+    def back_up(self, file: Path) -> None:
+        """Copy the whole store, as it is now, into an empty file; others may go on writing."""
+        with self._lock:
+            try:
+                with contextlib.closing(sqlite3.connect(file)) as target:
+                    self._connection.backup(target)
+            except sqlite3.Error as error:
+                raise self._failed(N_("the store {store} cannot be copied: {reason}"), error) from None
 
     def check(self) -> None:
         """Raises StoreGone where the file that was opened does not stand in its place any more.
@@ -87,7 +102,33 @@ class SQLiteDriver:
     def close(self) -> None:
         """Close the file."""
         with self._lock:
+            self._closed = True
+            if self._idle is not None:
+                self._idle.cancel()
             self._connection.close()
+
+    def _wrote(self) -> None:
+        """Something was written: a while after the last write it goes into the file itself, so that `cp` finds it."""
+        self._last_write = time.monotonic()
+        if self.shared and self._idle is None:
+            self._wait(IDLE)
+
+    def _wait(self, seconds: float) -> None:
+        self._idle = threading.Timer(seconds, self._when_idle)
+        self._idle.daemon = True
+        self._idle.start()
+
+    def _when_idle(self) -> None:
+        with self._lock:
+            self._idle = None
+            if self._closed:
+                return
+            left = self._last_write + IDLE - time.monotonic()
+            if left > 0:
+                self._wait(left)
+                return
+            with contextlib.suppress(sqlite3.Error):  # whoever reads or writes there puts it off; so does a full disk
+                self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _connect(self, create: bool) -> sqlite3.Connection:
         if self.path == MEMORY:

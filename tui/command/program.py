@@ -8,6 +8,7 @@ import click
 from exchange.value.errors import CorroError
 from tui.command import (
     N_,
+    backup,
     branch,
     check,
     export,
@@ -46,6 +47,7 @@ COMMANDS: tuple[Command, ...] = (
     import_.import_,
     verify.verify,
     branch.branch,
+    backup.backup,
     forget.forget,
     forget.rename,
     titles.titles,
