@@ -70,6 +70,7 @@ def test_replay_opens_the_floor_at_an_event(corro: Corro, floor: list[Terminal])
 def test_a_title_without_a_desk_is_played_in_plain_lines_and_not_on_the_floor(
     corro: Corro, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setattr("tui.command.play.has_screen", lambda: True)
     monkeypatch.setattr(Keyboard, "ask", lambda _keys, _prompt: "quit")
     monkeypatch.setattr(Keyboard, "__init__", lambda keys: keys.__dict__.update(typed=True, wipes=True))
     with installed(tmp_path, titles={"tender": "tests.tiny.title:TITLE"}):
@@ -109,7 +110,7 @@ def test_a_trader_that_is_not_known_here_is_told_and_no_value_of_the_program_is_
         setup = a_setup("departed")
         Session.open(BOLSA, setup, store.create(new_head(BOLSA.game, setup, name="monday")))
     floor.append(Terminal("--lang", "en", "play", "--resume", "monday"))
-    floor[0].until("there is no trader dep")  # a terminal may be given the rest of the word on its own
+    floor[0].until("is played by dep")  # a terminal may be given the rest of the word on its own
     floor[0].press("\x11")
     assert floor[0].end() == 0
     assert "Traceback" not in floor[0].said
@@ -131,7 +132,7 @@ def test_a_floor_that_falls_over_says_so_in_a_line_and_shows_no_values(
         self._handle_exception(RuntimeError(sealed))
 
     monkeypatch.setattr(FloorApp, "run", fall)
-    monkeypatch.setattr("tui.command.play.Keyboard", lambda: type("Terminal", (), {"wipes": True}))
+    monkeypatch.setattr("tui.command.play.has_screen", lambda: True)
     said = corro("play")
     assert said.status == 70
     assert re.fullmatch(r"corro: a mistake in the program itself \(RuntimeError\); .* says where\n", said.err)
