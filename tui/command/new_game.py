@@ -26,6 +26,8 @@ def asked_for(title: str, new: NewGameOptions) -> "NewGame":
         raise CorroError(N_("--seats names nobody"))
     players = check_seats(played, new.seats or "")  # too few seats, or too many, are told before anything else
     told, seed = seed_told(new)
+    if new.words and seed is not None:
+        raise CorroError(N_("words are added to a fresh seed: {seed} and --words exclude each other"), seed=told)
     for what, text, most in ((told, seed, LONGEST_SEED), ("--name", new.name, LONGEST_NAME)):
         if text is not None:
             _check_text(what, text, most)

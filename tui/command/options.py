@@ -45,12 +45,13 @@ class NewGameOptions(NamedTuple):
     deck: str | None = None
     seed: str | None = None
     seed_file: str | None = None
+    words: bool = False
     name: str | None = None
 
     @property
     def none(self) -> bool:
         """Whether nothing was asked for."""
-        return all(asked in (None, ()) for asked in self)
+        return all(asked in (None, (), False) for asked in self)
 
 
 SHORT_FORMS = ("rounds", "token", "deck")
@@ -77,6 +78,7 @@ _NEW_GAME = (
         about=N_("Read the seed from a file: what follows --seed is seen by all users of this machine."),
         shell_complete=complete_file,
     ),
+    option("--words", about=N_("Let each person add a word to the seed, so that nobody chose the cards alone.")),
     option("--name", metavar=N_("NAME"), about=N_("What the game is called.")),
 )
 

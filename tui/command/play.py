@@ -48,6 +48,8 @@ def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions,
         raise CorroError(N_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     game = None if resume is not None else asked_for(title or "bolsa", new)
     on_floor = not plain and not rules and has_screen()
+    if new.words and on_floor:
+        raise CorroError(N_("--words is asked for in plain lines: add --plain"))
     if on_floor and game is not None and not _has_desk(game):
         why = N_("{title} has no table on the trading floor: it is played in plain lines")
         desk.note(desk.say(why, title=game.title.name))
@@ -61,7 +63,7 @@ def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions,
         if game is None:
             playing, table = _resumed(desk, store, resume or "")
         else:
-            playing, table = game.title, _opened(desk, store, game)
+            playing, table = game.title, _opened(desk, store, game, words=new.words)
         _sit_down(desk, store, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
 
@@ -73,12 +75,18 @@ def _has_desk(new: "NewGame") -> bool:
     return has_desk(new.title.name)
 
 
-def _opened(desk: Desk, store: "Store", new: "NewGame") -> "Session":
+def _opened(desk: Desk, store: "Store", new: "NewGame", *, words: bool) -> "Session":
     from exchange.game import PERSON
     from exchange.opening import open_game
 
     if new.seed_known and PERSON in new.setup.players.values():
         desk.note(desk.say(N_("the seed was chosen: whoever knows it can know what chance brings")))
+    persons = tuple(seat for seat, player in new.setup.players.items() if player == PERSON)
+    if words and persons:
+        from exchange.words import with_words
+        from tui.command.plain.words import ask_words
+
+        new = with_words(new, ask_words(desk, persons))
     return open_game(new, store)
 
 

@@ -34,6 +34,8 @@ def run(
     from exchange.opening import open_game
     from tui.command.new_game import asked_for
 
+    if new.words:
+        raise CorroError(N_("nobody sits at a table of traders to add a word: --words is for corro play"))
     game = asked_for(title, new)
     played, traders = game.title, game.traders
     if idle := [seat for seat in game.setup.seats if seat not in traders]:

@@ -1,0 +1,68 @@
+"""Words that seats add to the seed before the deal, so that whoever keeps the log did not choose the cards alone.
+
+mixing = Mixing(("Ana", "Beto"))         # the seed is drawn, and its seal shown: mixing.seed_seal
+mixing.hand_in("Ana", seal(salt, word))  # every seat hands in the seal of its word
+mixing.open("Ana", word, salt)           # only when all seals are in are words opened
+session = open_game(with_words(new, mixing))
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from exchange.game import CommandT, EventT, StateT
+from exchange.opening import NewGame
+from exchange.value.chance import Chance, fresh_seed, is_word
+from exchange.value.errors import BrokenSeal, SetupError
+from exchange.value.seal import seal
+from exchange.value.words import N_
+
+
+class Mixing:
+    """A fresh seed and the words that `seats` add to it. The seed is told to nobody before the game is over.
+
+    `seed_seal` is shown before any seal is taken; it is the head's, and whoever gave a word holds it against that.
+    """
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats = seats
+        self.seed = fresh_seed()
+        self.seed_seal = seal(Chance(self.seed).draws("seed salt").salt(), self.seed)
+        self._seals: dict[str, str] = {}
+        self._words: dict[str, str] = {}
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats whose next step is awaited: their seals, and when all are in their words."""
+        done: Mapping[str, str] = self._words if len(self._seals) == len(self.seats) else self._seals
+        return tuple(seat for seat in self.seats if seat not in done)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """Each seat's word. Raises SetupError until all are open: who does not open begins no game."""
+        if len(self._words) < len(self.seats):
+            raise SetupError("words", N_("the word of {seat} is not open yet"), seat=self.waiting[0])
+        return dict(self._words)
+
+    def hand_in(self, seat: str, word_seal: str) -> None:
+        """Take the seal of a seat's word; it cannot be taken back. Raises SetupError."""
+        if seat not in self.seats or seat in self._seals:
+            raise SetupError("words", N_("no word is awaited from {seat}"), seat=seat)
+        self._seals[seat] = word_seal
+
+    def open(self, seat: str, word: str, salt: str) -> None:
+        """Open a seat's word, when all seals are in. Raises SetupError, and BrokenSeal for another word."""
+        if len(self._seals) < len(self.seats) or seat not in self.seats or seat in self._words:
+            raise SetupError("words", N_("no word of {seat} is to be opened now"), seat=seat)
+        if not is_word(word):
+            raise SetupError("words", N_("a word has 1 to 64 characters, none of them a control"))
+        if seal(salt, word) != self._seals[seat]:
+            raise BrokenSeal(N_("this is not the word that {seat} sealed"), field="words", seat=seat)
+        self._words[seat] = word
+
+
+def with_words(new: NewGame[StateT, CommandT, EventT], mixing: Mixing) -> NewGame[StateT, CommandT, EventT]:
+    """The new game that draws from the mixed seed. Raises SetupError for a seed that was chosen, or a word not open."""
+    if new.seed_known:
+        raise SetupError("seed", N_("words are added to a fresh seed: a seed and words exclude each other"))
+    return replace(new, setup=replace(new.setup, seed=mixing.seed, words=mixing.words))
