@@ -16,12 +16,14 @@ from exchange.value.words import N_
 
 _SEED = re.compile(r"[0-9a-f]{64}")
 _CHAIN = re.compile(r"[0-9a-f]{64}")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # all that format 1 kept out of names
+_NEW_WORDS = frozenset({"redraw", "seals"})  # words of play scripts that a seat of format 1 may bear
 
 
 def check_table(title: Title, head: Head) -> None:
     """Seats, players and options must be such that a table could be opened with them."""
     try:
-        title.check_names(head.seats)
+        title.check_names(tuple(seat for seat in head.seats if head.corro > 1 or seat.casefold() not in _NEW_WORDS))
         options = title.game.options(head.seats, head.options)
     except CorroError as error:
         field = str(getattr(error, "field", "options"))
@@ -32,7 +34,7 @@ def check_table(title: Title, head: Head) -> None:
     if sorted(head.players) != sorted(head.seats):
         raise Malformed(N_("each seat has one player"), line=1, field="players")
     for field, text in (("name", head.name), *((f"players.{seat}", player) for seat, player in head.players.items())):
-        if is_obeyed(text):
+        if is_obeyed(text) if head.corro > 1 else _CONTROL.search(text):
             raise Malformed(N_("a control character cannot stand here"), line=1, field=field)
     if head.corro > 1 and not is_game_name(head.name):
         why = N_("a game's name has 1 to {longest} characters, each of which can be seen")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from exchange.value.errors import (
     UnknownVersion,
 )
 from exchange.value.seal import HOST, SPECTATOR
-from exchange.verify import Verifier
+from exchange.verify import Verifier, verify
 from tests.exchange.forging import VIEWERS, a_copy, chained, fault, first, forged, plain
 from tests.exchange.played import TITLES
 
@@ -129,3 +130,23 @@ def test_what_the_tape_would_tell_of_a_copy_holds_nothing_that_a_terminal_obeys(
     error = forged(change, viewer)
     assert (type(error), error.field) == (BrokenDecision, "event")
     assert str(error).isprintable()
+
+
+@pytest.mark.parametrize("corro", [1, 2])
+def test_an_odd_name_of_format_1_is_read_and_one_of_format_2_is_not(corro: int) -> None:
+    folder = Path(__file__).parent.parent / "logs" / f"format-{corro}"
+    lines = [json.loads(line) for line in min((folder / "bolsa" / "rules-1").glob("*.jsonl")).read_bytes().splitlines()]
+    odd = chained([lines[0] | {"name": "\u202efdp" + "x" * 200}, *lines[1:]])
+    if corro == 1:
+        assert verify(odd, TITLES).head.name.startswith("\u202efdp")
+    else:
+        assert fault(odd).field == "name"
+    assert fault(chained([lines[0] | {"name": "\x1b[2J"}, *lines[1:]])).field == "name"
+
+
+@pytest.mark.parametrize("seat", ["seals", "redraw"])
+def test_a_seat_of_format_1_may_bear_a_word_that_scripts_have_learnt_since(seat: str) -> None:
+    folder = Path(__file__).parent.parent / "logs" / "format-1" / "bolsa" / "rules-1"
+    text = min(folder.glob("*.jsonl")).read_text(encoding="utf-8").replace('"Ana"', json.dumps(seat))
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert seat in verify(chained(lines), TITLES).head.seats
