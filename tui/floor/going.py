@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from exchange.log.branch import complete
@@ -12,6 +14,7 @@ from exchange.title import Title, title_for, traders_of
 from exchange.value.errors import CorroError
 from exchange.value.seal import SPECTATOR
 from market import GAMES
+from tui.floor.consent import ask_each
 from tui.floor.desk import desk_of, no_desk
 from tui.floor.newgame.last import table_of
 from tui.floor.newgame.screen import NewGameScreen
@@ -132,8 +135,8 @@ class Going(Waiting):
             self.notify(why, severity="error", markup=False)
         return not why
 
-    def branch(self, game: str, n: int) -> None:
-        """A new game from the first n events of another, and its table."""
+    def branch(self, game: str, n: int, *, consent_of: Sequence[str] = ()) -> None:
+        """A new game from the first n events of another, and its table, once each of these seats has consented."""
 
         def branched() -> Session:
             log = self.shelf.branch(game, n)
@@ -143,7 +146,7 @@ class Going(Waiting):
             self.pins[table.log.head.id] = dict(self.pins.get(game, {}))
             self._sit_at_once(table)
 
-        self.from_store(branched, opened)
+        ask_each(self, consent_of, self.pins.get(game, {}), lambda: self.from_store(branched, opened))
 
     def rematch(self, sitting: Sitting) -> None:
         """The same seats, by the newest rules; whoever was first in something (Bolsa's token) hands it on. The series

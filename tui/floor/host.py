@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from exchange.opening import NewGame
@@ -56,8 +56,8 @@ class Host(Protocol):
     def open_replay(self, sitting: Sitting) -> None:
         """The replay of a game at this keyboard."""
 
-    def branch(self, game: str, n: int) -> None:
-        """A new game from the first n events of another, and its table."""
+    def branch(self, game: str, n: int, *, consent_of: Sequence[str] = ()) -> None:
+        """A new game from the first n events of another, and its table, once each of these seats has consented."""
 
     def rematch(self, sitting: Sitting) -> None:
         """The same seats again, the token moved on."""

@@ -257,11 +257,6 @@ class Sitting:
             return None
         return self.desk.automatic(self.table.state, self.choices(acting), self.plans.get(acting), self.ask_always)
 
-    def back_to(self) -> int:
-        """The event behind which a branch takes the last move of a person back; 0 where none has moved yet."""
-        moves = [e.n for e in self.table.log.read() if getattr(e.command, "seat", None) in self.persons]
-        return moves[-1] - 1 if moves else 0
-
     # The pace --------------------------------------------------------------------------------------------------------
 
     def weight(self) -> float:

@@ -58,8 +58,10 @@ class AuctionPanel(Watched):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What can be done depends on whether it is this keyboard's turn, and whether a bid is open."""
         mine = bool(self.seen and self.seen.acting)
-        if action in ("bid", "step", "most", "plan", "digit", "rub"):
+        if action in ("bid", "step", "most", "plan", "digit"):
             return mine and bool(self.bids)
+        if action == "rub":
+            return mine and bool(self.typed)  # with no digit typed the key takes the last move back
         if action == "pass":
             return mine
         return not mine if action in ("next", "skip") else True

@@ -344,10 +344,18 @@ class ReplayScreen(Panelled):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.floor.branch(log.head.id, n)
+                self.floor.branch(log.head.id, n, consent_of=self._asked_first())
 
         self._pause()
         self.app.push_screen(Confirm(question), answered)
+
+    def _asked_first(self) -> tuple[str, ...]:
+        """Whose consent a branch needs: each person's, where several sit at a game that still runs, unless the host
+        said aloud that its secrets may be shown."""
+        if not self.running_with_persons or self.permissions.reveal or self.persons < 2:
+            return ()
+        players = self.playback.log.head.players
+        return tuple(seat for seat in self.playback.log.head.seats if players[seat] == PERSON)
 
     def action_keep(self) -> None:
         """Save or copy what this viewer sees."""

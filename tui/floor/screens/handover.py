@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
+from typing import ClassVar
 
 from textual import events
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tui.floor.panels.panel import Panel, line, link
+from tui.floor import N_
+from tui.floor.panels.panel import Panel, key, line, link
 from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.seen import Seen
@@ -69,9 +73,20 @@ class Comers(Panel):
 class Handover(FloorScreen):
     """Opaque: nothing of a seat's own is on it, and nothing of one lies beneath."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key(
+            "backspace,delete",
+            "take_back",
+            N_("Take back"),
+            N_("A new game from before the last move of a person"),
+            name="handover.take_back",
+        ),
+    ]
+
+    def __init__(self, sitting: Sitting, take_back: Callable[[], None]) -> None:
         super().__init__()
         self.sitting = sitting
+        self.action_take_back = take_back
 
     def body(self) -> list[Widget]:
         """Who may come, and the public board."""

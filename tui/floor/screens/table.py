@@ -24,6 +24,7 @@ from tui.floor.screens.handover import Handover
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
 from tui.floor.sitting import Job, Sitting
+from tui.floor.taking_back import LastMove, last_move
 from tui.floor.voice import _, fault
 
 MOMENT = 0.8
@@ -46,7 +47,7 @@ class TableScreen(Panelled):
         key("p", "pace", N_("Pace"), N_("Step by step, slow, normal, fast"), name="table.pace"),
         key("c", "keep", N_("Save"), N_("Copy or save tape, position, script or log"), name="table.keep"),
         key(
-            "backspace",
+            "backspace,delete",
             "take_back",
             N_("Take back"),
             N_("A new game from before the last move of a person"),
@@ -268,7 +269,7 @@ class TableScreen(Panelled):
             self.pump()
 
         self.floor.forget()
-        self.app.push_screen(Handover(self.sitting), came)
+        self.app.push_screen(Handover(self.sitting, self.action_take_back), came)
 
     # Messages --------------------------------------------------------------------------------------------------------
 
@@ -357,16 +358,30 @@ class TableScreen(Panelled):
 
     def action_take_back(self) -> None:
         """All persons share this keyboard: the last move can be taken back, as a branch that is shown as such."""
-        n = self.sitting.back_to()
-        if not n or self.floor.visitor:
+        sitting = self.sitting
+        if self.floor.visitor:
+            self.app.bell()
+        elif not self._store_is_busy():
+            self.floor.from_store(lambda: last_move(sitting.table, sitting.persons), self._ask_to_take_back)
+
+    def _ask_to_take_back(self, last: LastMove | None) -> None:
+        """One's own last move goes back freely, while nothing that was sealed has come out since, and nothing that
+        others sealed would."""
+        sitting = self.sitting
+        if last is None or not last.before or not self.is_attached:
             self.app.bell()
             return
+        consent = sitting.persons if sitting.shared and not last.free and not sitting.table.over else ()
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.floor.branch(self.sitting.table.log.head.id, n)
+                self.floor.branch(sitting.table.log.head.id, last.before, consent_of=consent)
 
-        question = _("Take the last move back? A new game goes on from event {n}; the old one stays as it is.", n=n)
+        question = _(
+            "{seat}, take your last move back? A new game goes on from event {n}; the old one stays as it is.",
+            seat=last.seat,
+            n=last.before,
+        )
         self.app.push_screen(Confirm(question), answered)
 
     def action_pin(self) -> None:
@@ -381,7 +396,12 @@ class TableScreen(Panelled):
             elif pin is not None:
                 self.sitting.pins.pop(seat, None)
 
-        self.app.push_screen(Ask(_("{seat}, a PIN for this game (empty: none):", seat=seat), secret=True), answered)
+        about = _(
+            "It is asked for before your private screen, and before a new game branches off from this one: here, "
+            "until the floor is left. Whoever opens the store elsewhere needs none."
+        )
+        question = _("{seat}, a PIN for this game (empty: none):", seat=seat)
+        self.app.push_screen(Ask(f"{about}\n\n{question}", secret=True), answered)
 
     def help_text(self) -> str:
         """About the table."""

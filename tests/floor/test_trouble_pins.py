@@ -1,0 +1,127 @@
+"""Several persons at one keyboard: whose consent a new game from a running one needs, and what a PIN protects."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, until
+from tui.floor.replay.screen import ReplayScreen
+from tui.floor.screens.dialogs import Ask, Confirm
+from tui.floor.screens.handover import Handover
+from tui.floor.screens.table import TableScreen
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+AUCTION = """\
+game bolsa
+seats Ana Beto Caro
+Ana orders buy 2 IBE
+Beto orders buy 1 IBE
+Caro orders sell 1 IBE
+"""
+
+
+async def test_with_a_pin_set_no_branch_shows_what_is_sealed() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await until(pilot, lambda: table_of(app).sitting.table.to_act() == ("Ana", "Luz"))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("k", *"4711", "enter", "plus", "plus", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("l")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("b", "y")
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        assert "Ana, your PIN" in all_texts(app)
+        await pilot.press(*"1234", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert "That is not Ana's PIN." in [note.message for note in app._notifications]
+        assert len(app.shelf.games()) == 1
+        await pilot.press("b", "y")
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await pilot.press(*"4711", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        assert "Luz, do you agree" in all_texts(app)
+        await pilot.press("enter")  # no is the answer that has the focus
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert len(app.shelf.games()) == 1
+        await pilot.press("b", "y")
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await pilot.press(*"4711", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("y")
+        await until(pilot, lambda: len(app.shelf.games()) == 2)
+
+
+async def test_what_a_pin_protects_and_until_when_is_said_where_it_is_set() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("k")
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        assert "until the floor is left" in all_texts(app)
+
+
+async def test_ones_own_last_bid_is_taken_back_in_the_auction_and_nobody_else_is_asked() -> None:
+    app = staged(AUCTION, lang="en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
+        await pilot.press("1", "2", "backspace")  # a digit that was typed is rubbed out first
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("2", "enter")
+        await until(pilot, lambda: table_of(app).sitting.acting() == "Beto")
+        await pilot.press("backspace")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        assert "Ana, take your last move back?" in all_texts(app)
+        await pilot.press("y")
+        await until(pilot, lambda: len(app.shelf.games()) == 2 and table_of(app).sitting.acting() == "Ana")
+        assert table_of(app).sitting.table.state.auction.standing is None
+
+
+async def test_a_move_behind_which_sheets_were_turned_over_goes_back_with_everybodys_consent() -> None:
+    app = staged(AUCTION, lang="en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
+        await pilot.press("backspace", "y")
+        for seat in ("Ana", "Beto", "Caro"):
+            await until(pilot, lambda seat=seat: f"{seat}, do you agree" in all_texts(app))  # type: ignore[misc]
+            await pilot.press("y")
+        await until(pilot, lambda: len(app.shelf.games()) == 2)
+
+
+async def test_a_sheet_is_taken_back_at_the_handover() -> None:
+    app = floor("Ana Luz Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("backspace")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        assert "Ana, take your last move back?" in all_texts(app)
+        await pilot.press("y")
+        await until(pilot, lambda: len(app.shelf.games()) == 2 and isinstance(app.screen, Handover))
+        assert "Ana" in table_of(app).sitting.table.to_act()
+
+
+async def test_a_sheet_goes_back_with_consent_while_another_persons_lies_sealed() -> None:
+    app = floor("Ana Luz Mar Caro=quiet")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for letter in "al":
+            await until(pilot, lambda: isinstance(app.screen, Handover))
+            await pilot.press(letter)
+            await until(pilot, lambda: stage_name(app) == "Ticket!")
+            await pilot.press("plus", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("backspace", "y")
+        await until(pilot, lambda: "Ana, do you agree" in all_texts(app))
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert len(app.shelf.games()) == 1
