@@ -81,5 +81,6 @@ def check_words(head: Head) -> None:
             raise Malformed(N_("there is no such seat"), line=1, field=f"words.{seat}")
         if not is_word(word):
             raise Malformed(N_("a word has 1 to 64 characters, none of them a control"), line=1, field=f"words.{seat}")
-    if not head.words or head.seed_known is not UNSET:
+    chosen = head.seed_known is not UNSET and head.branch_of is UNSET  # a branch draws onwards from any seed
+    if not head.words or chosen:
         raise Malformed(N_("words are added to a fresh seed, one at least"), line=1, field="words")

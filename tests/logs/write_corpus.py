@@ -7,13 +7,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from exchange.log.branch import branched, command_ends
-from exchange.log.log import FORMAT, Log, MemoryLog
+from exchange.log.log import FORMAT, Log, MemoryLog, head_chain
 from exchange.log.logfile import event_line, head_line, write_log
 from exchange.session import Session
 from exchange.title import Title
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
+from market.bolsa.law import opening as bolsa
+from market.siniestra.law import position as siniestra
 from tests.exchange.played import head_for, play_on, played, setup_for
 
 FOLDER = Path(__file__).parent
@@ -25,6 +30,12 @@ GAMES_KEPT: list[tuple[str, str, dict[str, int | str], tuple[str, ...], int | No
     ("siniestra-1", "broken-off", {}, ("Ana", "Íñigo"), 21),
     ("siniestra-2", "fifty-two-cards", {}, ("Ana", "Íñigo"), None),
     ("siniestra-2", "broken-off", {"deck": 40}, ("Ana", "Íñigo"), 10),
+]
+
+BEGUN: list[tuple[str, str, tuple[str, ...], Any, dict[str, str]]] = [
+    ("bolsa", "from-a-position", ("Ana", "Íñigo", "李"), bolsa.Position(round=4, cash={"Ana": 7}), {}),
+    ("siniestra-2", "from-a-position", ("Ana", "Íñigo"), siniestra.Position(prices={"O": 1}), {}),
+    ("siniestra-1", "with-words", ("Ana", "Íñigo"), None, {"Ana": "luna", "Íñigo": "río 7"}),
 ]
 
 
@@ -40,6 +51,17 @@ def main() -> None:
             keep(title, what, viewer, list(write_log(log, viewer)))
         if moves is None:
             keep(title, f"{what}-branch", HOST, branch_lines(title, log))
+    for name, what, seats, position, words in BEGUN:
+        title = GAMES[name]
+        setup = replace(setup_for(title, what, {}, seats), position=position, words=words)
+        log = MemoryLog(
+            replace(head_for(title, setup, what), seed_known=UNSET) if words else head_for(title, setup, what)
+        )
+        log.head = replace(log.head, chain=head_chain(log.head))
+        played(title, log=log, setup=setup)
+        for viewer in (HOST, SPECTATOR, seats[-1]):
+            keep(title, what, viewer, list(write_log(log, viewer)))
+        keep(title, f"{what}-branch", HOST, branch_lines(title, log))
 
 
 def branch_lines(title: Title, log: Log) -> list[bytes]:
