@@ -5,6 +5,7 @@ Usage: python .ci/wheel_contents.py dist/corro-0.1.0-py3-none-any.whl
 
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -24,6 +25,13 @@ def tracked() -> set[str]:
     return set(listing.stdout.rstrip("\0").split("\0"))
 
 
+def declared() -> list[str]:
+    """The entry points of pyproject.toml, a line each, as a wheel has them: the command, the titles, their tables."""
+    project = tomllib.loads((REPO / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    groups = [project["scripts"], *project["entry-points"].values()]
+    return [f"{name} = {target}" for group in groups for name, target in group.items()]
+
+
 def faults(wheel: Path) -> list[str]:
     """What is wrong with the wheel, a line each."""
     with zipfile.ZipFile(wheel) as archive:
@@ -35,8 +43,7 @@ def faults(wheel: Path) -> list[str]:
     expected = tracked()
     found = [f"not in the wheel: {name}" for name in sorted(expected - code)]
     found += [f"in the wheel, and tracked in none of the packages: {name}" for name in sorted(code - expected)]
-    if "corro = tui.command:main" not in entry_points:
-        found.append("no console script `corro = tui.command:main`")
+    found += [f"no entry point `{line}`" for line in declared() if line not in entry_points.splitlines()]
     return found
 
 
