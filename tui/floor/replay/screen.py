@@ -136,6 +136,8 @@ class ReplayScreen(Panelled):
         parts = [head.title.upper(), f"{what} {eyes}", *self.desk.panels().headline(self.seen())]
         if branch is not None:
             parts.append(_("branch from {n}", n=branch))
+        if head.given is True:
+            parts.append(_("from a given position"))
         return [*parts, head.name]
 
     def warning(self) -> str:
