@@ -25,7 +25,7 @@ from exchange.game import (
 )
 from exchange.log.disclosure import disclosure
 from exchange.log.follow import Follower
-from exchange.log.log import NO_SEED, Entry, Head, Log, make_head, time_text
+from exchange.log.log import NO_SEED, Entry, Head, Log, make_head, moved_first, time_text
 from exchange.title import Title, traders_of
 from exchange.trader import Trader, asked
 from exchange.value.chance import SYSTEM_SALTS, Chance, Draws, Salts
@@ -173,18 +173,23 @@ class Session(Generic[StateT, CommandT, EventT]):
 
     # Moving -----------------------------------------------------------------------------------------------------------
 
-    def do(self, command: CommandT) -> tuple[EventT, ...]:
+    def do(self, command: CommandT, *, after: int | None = None) -> tuple[EventT, ...]:
         """Decide a command, append what comes of it, and return those events.
 
-        Raises Refused and BrokenInvariant (nothing is written), and Conflict (reload with `refresh`, then try again).
+        `after` is the event that the move answers: whoever moves saw the game as it stood behind it. Raises Refused and
+        BrokenInvariant (nothing is written), and Conflict where the game has gone on since (reload with `refresh`, then
+        try again).
         """
-        step = self.decide(command)
+        step = self.decide(command, after=after)
         self.write(step)
         self.take(step)
         return step.events
 
-    def decide(self, command: CommandT) -> Step[StateT, EventT]:
-        """What comes of a command. Nothing is written yet. Raises Refused and BrokenInvariant."""
+    def decide(self, command: CommandT, *, after: int | None = None) -> Step[StateT, EventT]:
+        """What comes of a command. Nothing is written yet. Raises Refused and BrokenInvariant, and Conflict where the
+        move answers another event than the last."""
+        if after is not None and after != self.state.n:
+            raise moved_first(after + 1)
         if self.log.head.seed is UNSET:
             raise LogError(NO_SEED, field="seed")
         game, before = self.game, self.state

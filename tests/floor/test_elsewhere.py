@@ -15,6 +15,7 @@ from market.bolsa.law import model
 from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
 from tui.floor.app import FloorApp
+from tui.floor.screens import following
 from tui.floor.screens import table as table_screen
 from tui.floor.screens.handover import Handover
 from tui.floor.shelf import StoreShelf
@@ -50,6 +51,10 @@ def seal(table: Session, seat: str, *amounts: int) -> None:
     table.do(model.SealSheet(seat=seat, sheet=sheet_from(amounts)))
 
 
+def told(app: FloorApp, words: str) -> bool:
+    return any(words in each.message for each in app._notifications)
+
+
 async def test_the_handover_follows_what_is_sealed_at_another_floor(stores: tuple[Store, Store]) -> None:
     app, other = opened(stores, "Ana Luz Mar Caro=quiet")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -78,6 +83,32 @@ async def test_who_writes_keeps_its_sheet_while_another_floor_seals(stores: tupl
         assert "buy 1 ITX" not in all_texts(app)
         seal(other, "Ana", 1, 0, 0, 0, 0)  # somebody sat down as Ana over there too: here nobody owes that sheet now
         await until(pilot, lambda: isinstance(app.screen, Handover))
+
+
+async def test_a_key_meant_for_one_moment_never_bids_for_the_next_seat(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "REACTION", 600.0)
+    app, other = opened(stores, "Ana Luz Mar Caro=quiet")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        seal(other, "Ana", 1, 0, 0, 0, 0)
+        seal(other, "Luz", 1, 0, 0, 0, 0)
+        seal(other, "Mar", -1, 0, 0, 0, 0)
+        await until(pilot, lambda: not isinstance(app.screen, Handover))
+        await until(pilot, lambda: table_of(app).sitting.acting() == "Ana")
+        screen, before = table_of(app), len(other.log)
+        screen.move(model.Bid(seat="Ana", bid=11), before - 1)  # the answer to a question that was asked before
+        await until(pilot, lambda: told(app, "Somebody else moved first"))
+        other.refresh()
+        other.do(model.Bid(seat="Ana", bid=11))
+        await until(pilot, lambda: screen.sitting.acting() == "Luz")
+        await pilot.press("enter")  # meant for Ana's bid, which another machine has just made
+        await until(pilot, lambda: told(app, "Somebody else has just moved"))
+        assert len(other.log) == before + 1
+        monkeypatch.setattr(following, "REACTION", 0.0)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(other.log) == before + 2)
 
 
 async def test_a_game_that_is_over_or_in_no_store_is_not_asked_after(stores: tuple[Store, Store]) -> None:

@@ -164,9 +164,10 @@ class Sitting:
             raise
         self.end(step)
 
-    def begin(self, command: Command) -> Step:
-        """Decide a move that is still to be written: until then nobody moves here. Raises Refused."""
-        self.writing = self.table.decide(command)
+    def begin(self, command: Command, *, after: int | None = None) -> Step:
+        """Decide a move that is still to be written: until then nobody moves here. `after` is the event that it
+        answers; what is sealed answers none. Raises Refused, and Conflict where the game has gone on since."""
+        self.writing = self.table.decide(command, after=None if is_sealed(command) else after)
         return self.writing
 
     def write(self, step: Step) -> Sequence[Entry] | None:

@@ -19,14 +19,18 @@ class Stage(Panel):
     seat: str | None = None
 
     class Move(Message):
-        """This seat wants to move so."""
+        """This seat wants to move so. `after` is the event that it answers: the last that the panel showed."""
+
+        after: int | None = None
 
         def __init__(self, command: Command) -> None:
             super().__init__()
             self.command = command
 
     class Sure(Message):
-        """A move that is only made when a question is answered with yes."""
+        """A move that is only made when a question is answered with yes; it answers what it answered when asked."""
+
+        after: int | None = None
 
         def __init__(self, question: str, command: Command) -> None:
             super().__init__()
@@ -55,6 +59,12 @@ class Stage(Panel):
         def __init__(self, what: str) -> None:
             super().__init__()
             self.what = what
+
+    def post_message(self, message: Message) -> bool:
+        """Moves say which event they answer."""
+        if isinstance(message, Stage.Move | Stage.Sure) and self.seen is not None:
+            message.after = self.seen.n
+        return super().post_message(message)
 
     def take_up(self, draft: Any) -> None:
         """Go on with what the seat was writing."""

@@ -10,18 +10,18 @@ from textual import work
 from textual.binding import BindingType
 from textual.timer import Timer
 
-from exchange.game import Command
+from exchange.game import Command, is_sealed
 from exchange.log.log import Entry
 from exchange.session import Step
-from exchange.value.errors import CorroError, Refused, StoreGone
+from exchange.value.errors import Conflict, CorroError, Refused, StoreGone
 from tui.floor import N_
 from tui.floor.desk import HOLD
 from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
 from tui.floor.screens.dialogs import Ask, Confirm
+from tui.floor.screens.following import Following
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
 from tui.floor.sitting import Job, Sitting
 from tui.floor.taking_back import LastMove, last_move
@@ -39,7 +39,7 @@ TRY_AGAIN = 5.0
 """When a move that nobody sends by a key is tried again after the store has failed, in seconds."""
 
 
-class TableScreen(Panelled):
+class TableScreen(Following):
     """One game at this keyboard, through all its phases."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,11 +58,8 @@ class TableScreen(Panelled):
     ]
 
     def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting.desk)
-        self.sitting = sitting
+        super().__init__(sitting)
         self._timer: Timer | None = None
-        self._looking: Timer | None = None
-        self._asking = False  # the store is being asked for others' moves
         self._waiting = False  # the next thing to show waits until the table can be seen again
 
     def on_mount(self) -> None:
@@ -113,6 +110,7 @@ class TableScreen(Panelled):
         if not sitting.caught_up:
             self._wait_for_next()
             return
+        self.all_is_shown()
         idle = sitting.idle_traders()
         for seat in idle:
             self.think(seat, sitting.think(seat))
@@ -123,37 +121,6 @@ class TableScreen(Panelled):
             self._timer = self.set_timer(max(0.01, MOMENT), lambda: self.move(command))
         elif sitting.handover_due() and self.app.screen is self:
             self._hand_over()
-
-    def _look(self) -> None:
-        """Show what another process has moved, as soon as nothing else is still to be shown. Each viewer is shown its
-        own copy, as always."""
-        sitting = self.sitting
-        if not sitting.elsewhere:
-            if self._looking is not None:
-                self._looking.stop()
-        elif sitting.caught_up and sitting.writing is None and not self._asking:
-            self._asking = True
-            self.floor.from_store(self._fetched, self._found, self._not_found)
-
-    def _fetched(self) -> Sequence[Entry]:
-        """What others wrote since: waits for the store."""
-        self.floor.shelf.check()
-        return self.sitting.table.fetch()
-
-    def _not_found(self, _error: CorroError) -> None:
-        """A store that cannot be read may be read the next time; until then the top line says so."""
-        self._asking = False
-        self.floor.store_fails()
-
-    def _found(self, entries: Sequence[Entry]) -> None:
-        """What another process has moved, if it has."""
-        self._asking = False
-        if not entries or not self.is_attached or self.sitting.writing is not None or not self.sitting.follow(entries):
-            return
-        above = self.app.screen
-        self.pump()
-        if isinstance(above, Handover):
-            above.moved_elsewhere()
 
     def _wait_for_next(self) -> None:
         weight, beat = self.sitting.weight(), beat_of(self.floor.settings)
@@ -205,12 +172,16 @@ class TableScreen(Panelled):
         why = _("{seat}'s trader failed: {why}", seat=seat, why=type(fault).__name__)
         self.notify(why, severity="error", markup=False)
 
-    def move(self, command: Command) -> None:
-        """A person's move. What is refused is told, and nothing is lost."""
+    def move(self, command: Command, after: int | None = None) -> None:
+        """A person's move, which answers event `after`. What is refused, or meant for a moment that has gone, is told,
+        and nothing is lost."""
         if self.sitting.writing is not None:
             return
         try:
-            step = self.sitting.begin(command)
+            step = self.sitting.begin(command, after=after)
+        except Conflict:
+            self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
+            self.pump()
         except Refused as refusal:
             self.notify(fault(refusal), severity="error", markup=False)
             self.pump()
@@ -274,15 +245,18 @@ class TableScreen(Panelled):
     # Messages --------------------------------------------------------------------------------------------------------
 
     def on_stage_move(self, message: Stage.Move) -> None:
-        """A move from the main panel."""
-        self.move(message.command)
+        """A move from the main panel. Nobody can have meant what others have only just brought about."""
+        if not is_sealed(message.command) and self.has_just_changed():
+            self.notify(_("Somebody else has just moved: look, and press again."), markup=False)
+            return
+        self.move(message.command, message.after)
 
     def on_stage_sure(self, message: Stage.Sure) -> None:
         """A move that is asked about first."""
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.move(message.command)
+                self.move(message.command, message.after)
 
         self.app.push_screen(Confirm(message.question), answered)
 
