@@ -5,6 +5,7 @@ clock, a generator or a file: chance arrives in the opening events and in the co
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic, Protocol, get_args
 
 import msgspec
@@ -298,13 +299,15 @@ def chance_at(chance: Chance, n: int) -> str:
     return chance.draws(f"chance {n}").raw(32).hex()
 
 
+@cache
+def salt_fields(command: type[Struct]) -> tuple[str, ...]:
+    """The fields of this type of command that the table fills with salts."""
+    return tuple(name for name in command.__struct_fields__ if name.endswith("_salt"))
+
+
 def salted(command: CommandT, draws: Salts) -> CommandT:
     """The command with every `…_salt` it lacks taken from `draws`."""
-    missing = {
-        name: draws.salt()
-        for name in type(command).__struct_fields__
-        if name.endswith("_salt") and getattr(command, name) is UNSET
-    }
+    missing = {name: draws.salt() for name in salt_fields(type(command)) if getattr(command, name) is UNSET}
     return msgspec.structs.replace(command, **missing) if missing else command
 
 
@@ -315,21 +318,13 @@ def is_sealed(command: Command) -> bool:
 
 def unsalted(command: CommandT) -> CommandT:
     """The command with no `…_salt` that somebody else chose."""
-    chosen = {
-        name: UNSET
-        for name in type(command).__struct_fields__
-        if name.endswith("_salt") and getattr(command, name) is not UNSET
-    }
+    chosen = {name: UNSET for name in salt_fields(type(command)) if getattr(command, name) is not UNSET}
     return msgspec.structs.replace(command, **chosen) if chosen else command
 
 
 def unused_salts(command: Command, events: Iterable[Event]) -> tuple[str, ...]:
     """The command's `…_salt` fields with which none of its events sealed anything: no log keeps those."""
-    salts = {
-        name: salt
-        for name in type(command).__struct_fields__
-        if name.endswith("_salt") and (salt := getattr(command, name)) is not UNSET
-    }
+    salts = {name: salt for name in salt_fields(type(command)) if (salt := getattr(command, name)) is not UNSET}
     if not salts:
         return ()
     used = {

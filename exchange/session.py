@@ -19,6 +19,7 @@ from exchange.game import (
     Setup,
     StateT,
     decided,
+    salt_fields,
     salted,
     states_after,
     unused_salts,
@@ -169,6 +170,9 @@ class Session(Generic[StateT, CommandT, EventT]):
     @property
     def _chance(self) -> Chance:
         """What is drawn from at this point of the game."""
+        after, chance = self._redraws[-1]
+        if after <= self.state.n:
+            return chance
         return next(chance for after, chance in reversed(self._redraws) if after <= self.state.n)
 
     # Moving -----------------------------------------------------------------------------------------------------------
@@ -194,7 +198,9 @@ class Session(Generic[StateT, CommandT, EventT]):
             raise LogError(NO_SEED, field="seed")
         game, before = self.game, self.state
         n = before.n
-        whole = salted(command, self._salts or self._chance.draws(f"salt {n}", command.seat))
+        whole = command
+        if salt_fields(type(command)):
+            whole = salted(command, self._salts or self._chance.draws(f"salt {n}", command.seat))
         whole, events = decided(game, before, whole, self._chance)
         states = states_after(game, before, events)
         if game.over(states[-1] if states else before):

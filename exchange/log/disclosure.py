@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from exchange.game import Disclosed, Event
 from exchange.log.log import Head
 from exchange.value.canonical import canonical
-from exchange.value.seal import may_hold_secrets, may_open, sealed_in, sealed_names
+from exchange.value.seal import may_hold_secrets, may_open, opening_plan, sealed_in, sealed_names
 
 
 class Shut(NamedTuple):
@@ -51,7 +51,7 @@ def unopened(events: Iterable[Event]) -> dict[Shut, tuple[Any, Any]]:
                 seals[shut] = seal
                 if not stays and seal not in opened:
                     left.setdefault(seal, (shut, known))
-        for shut in _opened(msgspec.to_builtins(event)) if may_open(type(event)) else ():
+        for shut in _opened(event) if may_open(type(event)) else ():
             if seal := seals.get(shut, ""):
                 opened.add(seal)
                 left.pop(seal, None)
@@ -69,8 +69,18 @@ def _sealed(n: int, event: Event) -> Iterator[tuple[Shut, str, tuple[Any, Any], 
             yield Shut(n, name, place), getattr(holder, f"{name}_seal"), known, type(holder).stays_shut
 
 
-def _opened(value: Any) -> Iterator[Shut]:
-    if isinstance(value, dict):
+def _opened(value: object) -> Iterator[Shut]:
+    """What is turned over in this part of an event, at every depth."""
+    if isinstance(value, Struct):
+        plan = opening_plan(type(value))
+        if plan.salts and (opens := getattr(value, "opens")) is not UNSET:  # noqa: B009 -- a Struct has it by the plan alone
+            place = getattr(value, "place", UNSET)
+            for name in plan.salts:
+                if getattr(value, f"{name}_salt") is not UNSET:
+                    yield Shut(opens, name, -1 if place is UNSET else place)
+        for name in plan.nested:
+            yield from _opened(getattr(value, name))
+    elif isinstance(value, dict):
         if "opens" in value:
             for key in value:
                 if key.endswith("_salt") and f"{key[:-5]}_seal" not in value:

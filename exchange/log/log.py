@@ -7,6 +7,7 @@ it is kept and written out: its public canonical JSON, its chain, and its secret
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -114,6 +115,7 @@ class Record(NamedTuple):
     secrets: tuple[SecretText, ...] = ()
 
 
+@lru_cache(maxsize=1)  # a script's clock stands still
 def time_text(moment: datetime) -> str:
     """A time as the log writes it: UTC, six decimals, `Z`."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

@@ -101,6 +101,7 @@ class Grammar:
                 self._told.setdefault(row.event, []).append((row, pattern))
             elif pattern is not None:
                 self._moves.append((row, pattern))
+        self._by_pattern = {pattern: row for row, pattern in reversed(self._moves)}
         tape = [pattern for told in self._told.values() for _row, pattern in told if pattern is not None]
         self._tape = Forms(dict.fromkeys(tape), otherwise=N_("expected a sentence of the tape, found {found}"))
         self._typed = Forms((pattern for _row, pattern in self._moves), behind="seat")
@@ -151,7 +152,7 @@ class Grammar:
     def move(self, line: Line, seat: str) -> Command:
         """Read a move behind its seat. Raises PlayFileError where none goes on so."""
         read = self._typed.read(line)
-        row = next(row for row, pattern in self._moves if pattern is read.pattern)
+        row = self._by_pattern[read.pattern]
         return row.command(seat=seat, **read.fields, **row.fixed)
 
     def command_line(self, command: Command, lang: str = ENGLISH) -> str:

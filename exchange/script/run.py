@@ -37,7 +37,7 @@ Watcher = Callable[[Step, tuple[str, ...]], None]
 
 
 class Playing:
-    """A script being played: `table` and `tape` as they stand, `done` steps of it behind us."""
+    """A script being played: `table` and `told` as they stand, `done` steps of it behind us."""
 
     def __init__(self, script: Script, *, paranoid: bool = False) -> None:
         title, setup = script.title, script.setup
@@ -51,7 +51,6 @@ class Playing:
         for after, seed in script.redraws:
             self.table.redraw(after, seed)
         self.told: list[Sentence] = []
-        self.tape: list[str] = []  # the same as text
         self.done = 0
         self._found = 0  # how much of the tape lies before what the next `then` may find
         self._just_refused = False  # nothing happened since a move was refused: what is open was open before
@@ -67,15 +66,20 @@ class Playing:
         self._tell(opening, [self.table.host.state(n) for n in range(len(opening) + 1)])
         self._go_on()
 
+    @property
+    def tape(self) -> list[str]:
+        """What was told so far, as text."""
+        return list(map(str, self.told))
+
     def play(self, watch: Watcher | None = None) -> Failure | None:
         """Play to the end, or to the first sentence that does not hold."""
         while self.done < len(self.script.steps):
-            told = len(self.tape)
+            told = len(self.told)
             step = self.script.steps[self.done]
             if failure := self.step():
                 return failure
             if watch is not None:
-                watch(step, tuple(self.tape[told:]))
+                watch(step, tuple(map(str, self.told[told:])))
         return None
 
     def step(self) -> Failure | None:
@@ -94,7 +98,7 @@ class Playing:
                 assert_never(step)
         if so is not None:
             line = step.line
-            return Failure(line.file, line.number, line.sentence, so, tuple(self.tape[-_TAPE_SHOWN:]))
+            return Failure(line.file, line.number, line.sentence, so, tuple(map(str, self.told[-_TAPE_SHOWN:])))
         self.done += 1
         if isinstance(step, Move):
             self._go_on()
@@ -121,16 +125,15 @@ class Playing:
 
     def _tell(self, events: Sequence[Event], states: Sequence[Any]) -> None:
         """What the tape says of these events; `states` are those before and behind each."""
+        tell = self.script.title.words.tell
         for event, before in zip(events, states[:-1], strict=True):
-            sentences = self.script.title.words.tell(event, before)
-            self.told.extend(sentences)
-            self.tape.extend(map(str, sentences))
+            self.told.extend(tell(event, before))
 
     def _then(self, sentence: Sentence) -> str | None:
         try:
             self._found = self.told.index(sentence, self._found) + 1
         except ValueError:
-            rest = self.tape[self._found :]
+            rest = list(map(str, self.told[self._found :]))
             near = difflib.get_close_matches(str(sentence), rest, n=1, cutoff=0.0)
             if not near:
                 return Message(N_("on the tape instead: nothing"))

@@ -7,10 +7,11 @@ audience (a seat, or the host). An object that turns it over holds `f`, `f_salt`
 import hashlib
 import typing
 from functools import cache
+from types import NoneType
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from exchange.value.canonical import canonical
 
@@ -106,6 +107,30 @@ def may_open(cls: type[Struct]) -> bool:
     if "opens" in cls.__struct_fields__:
         return True
     return any(may_open(inner) for hint in typing.get_type_hints(cls).values() for inner in _structs_in(hint))
+
+
+class _OpeningPlan(typing.NamedTuple):
+    """What of a class turns over: the names `f` of its fields `f_salt`, and the fields that may hold such objects."""
+
+    salts: tuple[str, ...]
+    nested: tuple[str, ...]
+
+
+@cache
+def opening_plan(cls: type[Struct]) -> _OpeningPlan:
+    """Where to look in an object of this class for what it turns over."""
+    names, hints = cls.__struct_fields__, typing.get_type_hints(cls)
+    salts = tuple(
+        name[:-5] for name in names if name.endswith("_salt") and "opens" in names and f"{name[:-5]}_seal" not in names
+    )
+    return _OpeningPlan(salts, tuple(name for name in names if not _is_flat(hints[name])))
+
+
+def _is_flat(hint: object) -> bool:
+    """Whether a value of this type holds plain words and numbers alone, or sequences of them."""
+    if parts := typing.get_args(hint):
+        return all(part is ... or _is_flat(part) for part in parts)
+    return isinstance(hint, type) and issubclass(hint, str | int | UnsetType | NoneType)
 
 
 def sealed_in(value: object, path: tuple[str | int, ...] = ()) -> typing.Iterator[tuple[tuple[str | int, ...], Sealed]]:

@@ -109,9 +109,9 @@ def _step_through(desk: Desk, playing: "Playing") -> "Failure | None":
 
     script, told = playing.script, 0
     while True:
-        for sentence in playing.tape[told:]:
+        for sentence in playing.told[told:]:
             desk.out(f"    {sentence}")
-        told = len(playing.tape)
+        told = len(playing.told)
         if playing.done == len(script.steps):
             return None
         line = script.steps[playing.done].line
