@@ -70,7 +70,7 @@ def played(title: Title, seed: int) -> Session:
     """A whole game of random moves, its invariants checked."""
     options = title.game.options(SEATS, {})
     setup = Setup(seats=SEATS, players=dict.fromkeys(SEATS, PERSON), options=options, seed=str(seed))
-    table = Session.open(title, setup, MemoryLog(new_head(title.game, setup)), paranoid=True)
+    table = Session.open(title, setup, MemoryLog(new_head(title.game, setup, seed_known=True)), paranoid=True)
     draw = Random(seed)
     while to_act := table.to_act():
         table.do(draw.choice(list(table.choices(draw.choice(to_act)))))

@@ -36,7 +36,9 @@ def opened(setup: Setup) -> Session:
     def clock() -> datetime:
         return datetime(2000, 1, 1, tzinfo=UTC)
 
-    return Session.open(TITLE, setup, MemoryLog(new_head(LAW, setup, clock=clock)), clock=clock, paranoid=True)
+    return Session.open(
+        TITLE, setup, MemoryLog(new_head(LAW, setup, clock=clock)), clock=clock, paranoid=True, salts=None
+    )
 
 
 def house_rules(draw: Random) -> dict[str, int | str]:
