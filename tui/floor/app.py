@@ -21,7 +21,7 @@ from tui.floor import N_
 from tui.floor.bytes_typed import reads_any_byte
 from tui.floor.ending import end_when_told
 from tui.floor.glyphs import PLAIN_SIGNS
-from tui.floor.going import Going
+from tui.floor.hiding import Hiding
 from tui.floor.looks import new_looks
 from tui.floor.newgame.screen import NewGameScreen
 from tui.floor.paces import PACES
@@ -39,7 +39,7 @@ from tui.floor.voice import _, fault
 from tui.settings import Save, Settings, kept_nowhere
 
 
-class FloorApp(Going):
+class FloorApp(Hiding):
     """The trading floor.
 
     It opens at the table `first`, at the form of a new game with what was `asked` for filled in, at the running game
@@ -90,7 +90,6 @@ class FloorApp(Going):
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
         self.pins: dict[str, dict[str, str]] = {}  # by game, then by seat: whoever sits down again finds them
         self._panicked: Exception | None = None
-        self._copied_alone = False  # whether somebody copied at a private screen
 
     def run(self, *arguments: Any, **wishes: Any) -> Any:
         """Open the floor in this terminal. Raises CorroError where its locale is not UTF-8: signs would be garbled."""
@@ -201,10 +200,6 @@ class FloorApp(Going):
         self.change_settings(pace=pace)
         self.notify(_("Pace: {pace}", pace=_(PACES[pace])), timeout=2, markup=False)
 
-    def on_app_blur(self) -> None:
-        """The window lost the focus. Textual tells the app alone."""
-        self.action_hide()
-
     # Keys ------------------------------------------------------------------------------------------------------------
 
     def action_help(self) -> None:
@@ -240,38 +235,6 @@ class FloorApp(Going):
                 deed()
 
         self.push_screen(Palette(deeds), chosen)
-
-    def action_hide(self) -> None:
-        """Hide what is private: every screen its own; whatever lies over a table with several persons goes, and nobody
-        is at its keys."""
-        for screen in reversed(self.screen_stack):
-            hide = getattr(screen, "hide_private", None)
-            if hide is not None:
-                hide()
-        table = self._private_table()
-        if table is None:
-            return
-        table.sitting.leave()
-        self.forget()
-        while self.screen is not table:
-            self.pop_screen()
-        table.pump()
-
-    def _private_table(self) -> TableScreen | None:
-        """The table that several persons share, while one of them is at its keys."""
-        tables = (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
-        return next((table for table in tables if table.sitting.shared and table.sitting.at_keys), None)
-
-    def copy_to_clipboard(self, text: str) -> None:
-        """Remember whether somebody copied it at a private screen."""
-        self._copied_alone = self._private_table() is not None
-        super().copy_to_clipboard(text)
-
-    def forget(self) -> None:
-        """Whoever was at the keys has left them: what was told or copied there is not for the next one."""
-        self.clear_notifications()
-        if self._copied_alone:
-            self.copy_to_clipboard("")
 
     def action_leave(self) -> None:
         """Quit; asks in a running game. Every accepted move is kept already."""

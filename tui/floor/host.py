@@ -21,6 +21,10 @@ class Host(Protocol):
     visitor: bool
     waits: bool
 
+    @property
+    def tells_no_focus(self) -> bool:
+        """Whether the terminal may be left without a word."""
+
     def from_store(
         self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[CorroError], None] | None = None
     ) -> None:

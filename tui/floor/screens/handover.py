@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.floor import N_
+from tui.floor.letters import latin
 from tui.floor.panels.panel import Panel, key, line, link
 from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
@@ -43,6 +44,7 @@ class Comers(Panel):
     """Who may come to the keys: a line for each person, with its letter."""
 
     sitting: Sitting | None = None
+    leaves_without_a_word = False
 
     def heading(self, seen: Seen) -> str:
         """The parts of the top line."""
@@ -54,7 +56,10 @@ class Comers(Panel):
         if sitting is None:
             return []
         owing, asks = sitting.owing(), _("asks for its PIN")
-        rows = [Content(_("Only the seat that comes to the keys should look now.")), Content("")]
+        rows = [Content(_("Only the seat that comes to the keys should look now."))]
+        if self.leaves_without_a_word:
+            rows.append(Content(_("This terminal does not tell when it is left: press F8 before you go.")))
+        rows.append(Content(""))
         for seat, letter in letters(sitting.persons).items():
             due = seat in owing
             doing = _("has still to move") if due else _("has moved")
@@ -102,6 +107,7 @@ class Handover(FloorScreen):
         """Show the spectator's view."""
         super().retell()
         seen = self.sitting.seen()
+        self.query_one(Comers).leaves_without_a_word = self.floor.tells_no_focus
         for panel in self.query(Panel):
             panel.show(seen)
         owing = ", ".join(self.sitting.owing())
@@ -117,9 +123,12 @@ class Handover(FloorScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A letter of a seat."""
-        if event.character and event.character.casefold() in letters(self.sitting.persons).values():
+        known = letters(self.sitting.persons).values()
+        typed = event.character or ""
+        letter = next((each for each in (typed.casefold(), latin(typed)) if each in known), "")
+        if letter:
             event.stop()
-            self.action_come(event.character.casefold())
+            self.action_come(letter)
 
     def action_come(self, letter: str) -> None:
         """The seat with this letter sits down, once its PIN is right. A second letter may come too late."""

@@ -22,6 +22,14 @@ from tui.floor.voice import _
 LANGUAGE_NAMES = {"es": "español", "en": "English"}
 NO_YES = {False: N_("no"), True: N_("yes")}
 
+HIDE_AFTER = {
+    0: N_("at F8 alone"),
+    30: N_("after 30 s without a key"),
+    60: N_("after 1 min without a key"),
+    120: N_("after 2 min without a key"),
+    300: N_("after 5 min without a key"),
+}
+
 Setting = tuple[str, str, Mapping[Any, str]]
 """A field of the settings, what it is called, and its values with their names."""
 
@@ -31,6 +39,7 @@ SETTINGS: tuple[Setting, ...] = (
     ("swapped", N_("Up and down"), {False: N_("green up, red down"), True: N_("red up, green down")}),
     ("pace", N_("Pace of the call"), PACES),
     ("ask_always", N_("Ask whom to deal with"), {False: N_("where it can matter"), True: N_("always")}),
+    ("hide_after", N_("Hide a private screen"), HIDE_AFTER),
     ("french", N_("Suits"), {False: N_("O C E B, as in Spain"), True: N_("♠ ♥ ♦ ♣")}),
     ("ascii", N_("Plain signs (ASCII)"), NO_YES),
 )
