@@ -15,6 +15,7 @@ from tests.floor.test_table import play_by_keys
 from tui.floor import glyphs
 from tui.floor.app import FloorApp
 from tui.floor.screens.keys import KeysScreen, all_bindings, clash
+from tui.floor.screens.settings import SETTINGS
 from tui.floor.themes import THEMES, hues
 from tui.floor.voice import when
 
@@ -110,7 +111,7 @@ def test_a_key_that_is_taken_where_this_one_works_is_told() -> None:
 async def test_a_key_of_ones_own_works_and_clashes_are_told() -> None:
     app = floor(keys={"ticket.seal": "w"})
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("a", *["down"] * 7, "enter")
+        await pilot.press("a", *["down"] * len(SETTINGS), "enter")
         await pilot.pause()
         assert isinstance(app.screen, KeysScreen)
         shown = app.screen.query_one("#all-keys")

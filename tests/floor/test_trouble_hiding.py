@@ -105,6 +105,7 @@ async def test_where_a_terminal_tells_no_focus_the_handover_says_so(
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert ("does not tell when it is left" in all_texts(app)) is told
         app.on_app_focus()  # a tmux that was told to pass it on
+        assert isinstance(app.screen, Handover)
         app.screen.retell()
         await pilot.pause()
         assert "does not tell when it is left" not in all_texts(app)

@@ -19,12 +19,11 @@ from tui.floor.desk import HOLD
 from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
-from tui.floor.screens.dialogs import Ask, Confirm
-from tui.floor.screens.following import Following
+from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover
+from tui.floor.screens.persons import PersonsScreen
 from tui.floor.seen import Seen
 from tui.floor.sitting import Job, Sitting
-from tui.floor.taking_back import LastMove, last_move
 from tui.floor.voice import _, fault
 
 MOMENT = 0.8
@@ -39,22 +38,13 @@ TRY_AGAIN = 5.0
 """When a move that nobody sends by a key is tried again after the store has failed, in seconds."""
 
 
-class TableScreen(Following):
+class TableScreen(PersonsScreen):
     """One game at this keyboard, through all its phases."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("v", "replay", N_("Replay"), N_("Look at this game again, event by event"), name="table.replay"),
         key("p", "pace", N_("Pace"), N_("Step by step, slow, normal, fast"), name="table.pace"),
         key("c", "keep", N_("Save"), N_("Copy or save tape, position, script or log"), name="table.keep"),
-        key(
-            "backspace,delete",
-            "take_back",
-            N_("Take back"),
-            N_("A new game from before the last move of a person"),
-            name="table.take_back",
-            show=False,
-        ),
-        key("k", "pin", N_("PIN"), N_("Set a PIN for your seat at this keyboard"), name="table.pin", show=False),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -299,13 +289,6 @@ class TableScreen(Following):
 
     # Keys ------------------------------------------------------------------------------------------------------------
 
-    def _store_is_busy(self) -> bool:
-        """Whether a move still waits for the store: what has to read it now would wait too. That is told."""
-        if self.sitting.writing is not None and self.sitting.elsewhere:
-            self.notify(_("Waiting for the store: not now."), severity="warning", markup=False)
-            return True
-        return False
-
     def action_pace(self) -> None:
         """The next pace."""
         self.floor.next_pace()
@@ -313,7 +296,7 @@ class TableScreen(Following):
 
     def action_replay(self) -> None:
         """This game again, as whoever is at the keys may see it."""
-        if not self._store_is_busy():
+        if not self.store_is_busy():
             self.floor.open_replay(self.sitting)
 
     def hide(self) -> None:
@@ -326,56 +309,9 @@ class TableScreen(Following):
         """Copy or save what whoever is at the keys may see."""
         from tui.floor.keep.screen import open_keep
 
-        if self._store_is_busy():
+        if self.store_is_busy():
             return
         self.app.push_screen(open_keep(self.seen(), self.sitting.table.log))
-
-    def action_take_back(self) -> None:
-        """All persons share this keyboard: the last move can be taken back, as a branch that is shown as such."""
-        sitting = self.sitting
-        if self.floor.visitor:
-            self.app.bell()
-        elif not self._store_is_busy():
-            self.floor.from_store(lambda: last_move(sitting.table, sitting.persons), self._ask_to_take_back)
-
-    def _ask_to_take_back(self, last: LastMove | None) -> None:
-        """One's own last move goes back freely, while nothing that was sealed has come out since, and nothing that
-        others sealed would."""
-        sitting = self.sitting
-        if last is None or not last.before or not self.is_attached:
-            self.app.bell()
-            return
-        consent = sitting.persons if sitting.shared and not last.free and not sitting.table.over else ()
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.floor.branch(sitting.table.log.head.id, last.before, consent_of=consent)
-
-        question = _(
-            "{seat}, take your last move back? A new game goes on from event {n}; the old one stays as it is.",
-            seat=last.seat,
-            n=last.before,
-        )
-        self.app.push_screen(Confirm(question), answered)
-
-    def action_pin(self) -> None:
-        """A PIN for the seat at the keys; an empty one takes it back."""
-        seat = self.sitting.at_keys
-        if not self.sitting.shared or seat is None:
-            return
-
-        def answered(pin: str | None) -> None:
-            if pin:
-                self.sitting.pins[seat] = pin
-            elif pin is not None:
-                self.sitting.pins.pop(seat, None)
-
-        about = _(
-            "It is asked for before your private screen, and before a new game branches off from this one: here, "
-            "until the floor is left. Whoever opens the store elsewhere needs none."
-        )
-        question = _("{seat}, a PIN for this game (empty: none):", seat=seat)
-        self.app.push_screen(Ask(f"{about}\n\n{question}", secret=True), answered)
 
     def help_text(self) -> str:
         """About the table."""
