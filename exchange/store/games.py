@@ -21,7 +21,7 @@ from exchange.store.stored import COUNT, FIND, Stored, StoredLog, already_there,
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.errors import BrokenChain, LogError, NameTaken, NoSuchGame, StoreError, UnknownVersion
-from exchange.value.names import LONGEST_NAME, is_game_name, shown_name
+from exchange.value.names import LONGEST_NAME, is_game_name, shown_name, usable_name
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 
@@ -139,7 +139,7 @@ class Store:
         if self._driver.rows(HERE, (game,)):
             grow(self._driver, self.log(game), copy)
             return self.log(game)
-        name = name or copy.head.name
+        name = name or self._name_of(copy.head)
         check_name(name)
         self._check_free(game, name)
         try:
@@ -214,6 +214,11 @@ class Store:
         while f"{wanted}-{number}" in taken:
             number += 1
         return f"{wanted}-{number}"
+
+    def _name_of(self, head: Head) -> str:
+        """What a copy is called here: its head's name; one of format 1 that is too long or odd is mended."""
+        usable = usable_name(head.name, head.title)
+        return usable if usable == head.name else self.free_name(usable)
 
     def _check_free(self, game: str, name: str) -> None:
         """Neither the id nor the name may mean another game: a name like another's id would never be found."""

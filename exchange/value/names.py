@@ -10,6 +10,12 @@ def is_game_name(text: str) -> bool:
     return 1 <= len(text) <= LONGEST_NAME and not is_obeyed(text)
 
 
+def usable_name(text: str, otherwise: str) -> str:
+    """A name from elsewhere as a game can be called here: cut, and without what no name may hold."""
+    kept = "".join(char for char in text if not is_obeyed(char))[:LONGEST_NAME].strip()
+    return text if is_game_name(text) else kept or otherwise
+
+
 def shown_name(text: str) -> str:
     """A name from elsewhere as it can be shown: cut and escaped, should it break the limit."""
     return printable(text, LONGEST_NAME)

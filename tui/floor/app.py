@@ -16,6 +16,7 @@ from textual.filter import LineFilter
 from exchange.opening import NewGame, new_game
 from exchange.session import Clock, wall_clock
 from exchange.value.errors import CorroError, StoreGone
+from exchange.value.printable import printable
 from exchange.value.system import reason
 from tui.floor import N_
 from tui.floor.bytes_typed import reads_any_byte
@@ -122,6 +123,10 @@ class FloorApp(Hiding):
         self._close_messages_no_wait()
 
     # Looks -----------------------------------------------------------------------------------------------------------
+
+    def notify(self, message: str, **wishes: Any) -> None:
+        """Tell it, and let no terminal obey what a stranger wrote in it."""
+        super().notify("\n".join(map(printable, message.split("\n"))), **wishes)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Those that Textual has on, and plain signs where they were asked for."""

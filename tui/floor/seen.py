@@ -7,7 +7,10 @@ from msgspec import Struct
 
 from exchange.game import PERSON
 from exchange.log.follow import Follower
+from exchange.value.printable import printable
 from exchange.value.seal import SPECTATOR
+
+LONGEST_PLAYER = 24  # characters of a trader's name that are shown
 
 
 class Seen(Struct, frozen=True, kw_only=True):
@@ -57,5 +60,5 @@ class Seen(Struct, frozen=True, kw_only=True):
         return bool(self.timeline.title.game.over(self.state))
 
     def player(self, seat: str) -> str:
-        """Who plays the seat: `person` or a trader's name."""
-        return self.timeline.head.players.get(seat, PERSON)
+        """Who plays the seat: `person` or a trader's name, which may come from a stranger."""
+        return printable(self.timeline.head.players.get(seat, PERSON), LONGEST_PLAYER)

@@ -12,12 +12,16 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from exchange.value.printable import printable
 from tui.floor.host import Host
 from tui.floor.panels.bars import Headline, KeyBar
 from tui.floor.voice import _
 
 SMALL = (100, 30)
 TINY = (60, 20)
+
+LONGEST_PART = 60
+"""So many characters of a part of the top line are shown: a stranger's name leaves room for the others."""
 
 
 class FloorScreen(Screen[None]):
@@ -65,7 +69,9 @@ class FloorScreen(Screen[None]):
         """Say the top line again: what does not concern this screen alone, such as a store that fails, comes first."""
         trouble, own = self.floor.store_note(), self.warning()
         warning = " · ".join(part for part in (trouble, own) if part)
-        self.query_one(Headline).tell(self.heading(), warning, good=self.all_is_well() and not trouble)
+        self.query_one(Headline).tell(
+            [printable(part, LONGEST_PART) for part in self.heading()], warning, good=self.all_is_well() and not trouble
+        )
 
     def on_mount(self) -> None:
         """Say everything for the first time."""

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from exchange.opening import seats_text
 from exchange.value.errors import CorroError
+from exchange.value.printable import printable
 from tui.floor import N_
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
@@ -143,10 +144,12 @@ class Start(FloorScreen):
         return [Option(Content(f" {text}"), id=f"go:{name}") for name, text in actions]
 
     def _game(self, game: Kept) -> Content:
-        seats = seats_text({seat: game.players[seat] for seat in game.seats})
+        """A line of the list: whatever of it a stranger wrote is shown, and not obeyed."""
+        seats = printable(seats_text({seat: game.players[seat] for seat in game.seats}))
+        name, title = printable(game.name), printable(game.title)
         sign = "◆" if game.over else "▶"
         return Content.assemble(
-            f" {sign} ", (f"{game.name:<18}", "bold"), f" {game.title:<12} {when(game.moved_at)}  ", (seats, "$faint")
+            f" {sign} ", (f"{name:<18}", "bold"), f" {title:<12} {when(game.moved_at)}  ", (seats, "$faint")
         )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
