@@ -214,3 +214,23 @@ async def test_every_game_is_on_the_start_screen_and_found_by_a_part_of_its_name
             await pilot.press("backspace", "enter")
             await until(pilot, lambda: any(type(s).__name__ == "TableScreen" for s in app.screen_stack))
             assert table_of(app).sitting.table.log.head.name == "lesson-37"
+
+
+async def test_a_game_is_renamed_and_forgotten_where_the_list_has_it(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db", GAMES) as store:
+        for name in ("monday", "tuesday"):
+            open_table("bolsa", "Ana=quiet Beto=quiet Caro=quiet", store=store, name=name, clock=lambda: NOW)
+        app = FloorApp(shelf=StoreShelf(store), settings=Settings(lang="en"), clock=lambda: NOW)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "tuesday" in all_texts(app))
+            await pilot.press("delete")  # no game is chosen: nothing happens
+            assert isinstance(app.screen, Start)
+            await pilot.press("end", "r", *["backspace"] * 10, *"friday", "enter")
+            await until(pilot, lambda: "friday" in all_texts(app))
+            await pilot.press("r", *["backspace"] * 10, *"friday", "enter")
+            assert {game.name for game in store.games()} in ({"friday", "tuesday"}, {"friday", "monday"})
+            await pilot.press("delete", "enter")  # no is the answer that has the focus
+            assert len(store.games()) == 2
+            await pilot.press("delete", "y")
+            await until(pilot, lambda: len(store.games()) == 1)
+            await until(pilot, lambda: "friday" not in all_texts(app))

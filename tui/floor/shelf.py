@@ -29,6 +29,12 @@ class Shelf(Protocol):
     def branch(self, game: str, n: int) -> Log:
         """A new game from the first n events of another. Raises LogError unless n ends a command."""
 
+    def rename(self, game: str, name: str) -> None:
+        """Call a game, by id, something else. Raises NameTaken."""
+
+    def forget(self, game: str) -> None:
+        """Take a game out, by id: its log is gone."""
+
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
 
@@ -46,6 +52,14 @@ class StoreShelf:
     def log(self, game: str) -> Log:
         """The log of a game, by id or name. Raises NoSuchGame."""
         return self.store.log(game)
+
+    def rename(self, game: str, name: str) -> None:
+        """Call a game, by id, something else. Raises NameTaken."""
+        self.store.rename(game, name)
+
+    def forget(self, game: str) -> None:
+        """Take a game out, by id: its log is gone."""
+        self.store.forget(game)
 
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
@@ -17,6 +17,7 @@ from exchange.value.printable import printable
 from tui.floor import N_
 from tui.floor.panels.choices import Choices
 from tui.floor.panels.panel import key
+from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.voice import _, fault, when
 
@@ -59,6 +60,8 @@ class Start(FloorScreen):
         key("g", "go('scripts')", N_("Scripts"), N_("Step through a play script"), name="start.scripts"),
         key("a", "go('settings')", N_("Settings"), N_("Language, theme, pace, keys"), name="start.settings"),
         key("slash", "search", N_("Search"), N_("Find a game by its name, title or seats"), name="start.search"),
+        key("r", "rename", N_("Rename"), N_("Call the chosen game something else"), name="start.rename"),
+        key("delete", "forget", N_("Forget"), N_("Take the chosen game out of the store"), name="start.forget"),
         key("escape", "all", N_("All games"), N_("Leave the search"), name="start.all", show=False),
     ]
     AUTO_FOCUS = "#menu"
@@ -159,6 +162,57 @@ class Start(FloorScreen):
             self.action_go(what)
         elif kind == "game":
             self.floor.open_kept(what)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A game can be renamed and forgotten where one is chosen, by the host alone."""
+        if action in ("rename", "forget"):
+            return not self.floor.visitor and self._chosen() is not None
+        return super().check_action(action, parameters)
+
+    def on_option_list_option_highlighted(self) -> None:
+        """What can be done hangs on what is chosen."""
+        self.refresh_bindings()
+
+    def _chosen(self) -> Kept | None:
+        """The game chosen in the list."""
+        menu = self.query_one("#menu", OptionList)
+        place = menu.highlighted
+        chosen = (menu.get_option_at_index(place).id or "") if place is not None else ""
+        return next((game for game in self._games if chosen == f"game:{game.id}"), None)
+
+    def action_rename(self) -> None:
+        """Another label; the log keeps the name that the game was opened with."""
+        game = self._chosen()
+        if game is None:
+            return
+
+        def answered(name: str | None) -> None:
+            if name and name.strip() != game.name:
+                self._then_list(lambda: self.floor.shelf.rename(game.id, name.strip()))
+
+        self.app.push_screen(Ask(_("What is {game} called from now on?", game=game.name), value=game.name), answered)
+
+    def action_forget(self) -> None:
+        """Ask, then take it out."""
+        game = self._chosen()
+        if game is None:
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._then_list(lambda: self.floor.shelf.forget(game.id))
+
+        question = _(
+            "Forget {game} for good? Its log, {count} events, is then gone.", game=game.name, count=game.events
+        )
+        self.app.push_screen(Confirm(question, yes_first=False), answered)
+
+    def _then_list(self, change: Callable[[], None]) -> None:
+        def changed() -> Sequence[Kept]:
+            change()
+            return self.floor.shelf.games()
+
+        self.floor.from_store(changed, self._found)
 
     def on_input_changed(self) -> None:
         """Show the games that are meant."""

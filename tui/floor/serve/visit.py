@@ -58,6 +58,14 @@ class VisitorShelf:
         self._own.at(game)
         return log
 
+    def rename(self, game: str, name: str) -> None:
+        """A visitor's games keep their names."""
+        raise NoSuchGame(N_("there is no game {game}"), game=game)
+
+    def forget(self, game: str) -> None:
+        """A visitor takes no game out of the host's store."""
+        raise NoSuchGame(N_("there is no game {game}"), game=game)
+
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
         self._shelf.check()
