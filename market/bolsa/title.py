@@ -52,16 +52,5 @@ TITLE = Title(
     options=OPTIONS,
     cast=dict(zip(("Ana", "Beto", "Caro", "Dani"), CAST, strict=False)),
     about=N_("Bolsa de Valores: 3 to 6 seats, sealed orders for five companies, spoken auctions"),
-    about_traders={
-        "quiet": N_("never trades"),
-        "random": N_("any legal move, each as likely as the other"),
-        "contrarian": N_("buys what fell in the last round, sells what rose, and bids little"),
-        "dumper": N_("lifts what it holds until it is dear or the last round has come, then sells it all"),
-        "corner": N_("buys one company up and lifts its price, and presses down what others hold more of"),
-        "value": N_("buys below the opening price, sells above it"),
-        "momentum": N_("buys what rose in the last round, sells what fell, and follows in auctions"),
-        "pumper": N_("never sells; lifts what it holds most of"),
-        "lookahead": N_("tries its moves on copies of the table, against what the others might do"),
-        "shark": N_("tries more moves than lookahead, and sees each two rounds further"),
-    },
+    about_traders={name: own.about for name, own in OURS.items()},
 )

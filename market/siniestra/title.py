@@ -1,6 +1,7 @@
 """Especulación Siniestra as two titles."""
 
 from exchange.title import Tables, Title
+from exchange.trader import Traders
 from market.siniestra import N_
 from market.siniestra.law.game import Siniestra
 from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraCommand, SiniestraEvent, State, Version
@@ -10,7 +11,7 @@ from market.siniestra.law.score import explain, scores
 from market.siniestra.show import LABELS, show
 from market.siniestra.speech.legal import legal
 from market.siniestra.speech.words import SiniestraWords
-from market.siniestra.traders import ABOUT, TRADERS
+from market.siniestra.traders import OURS
 
 _ABOUT = {
     1: N_("Especulación Siniestra, version 1: two seats, four suits, one draw pile; a suit pays every card its price"),
@@ -44,7 +45,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
     return Title(
         game=Siniestra(version),
         words=SiniestraWords(version),
-        traders=TRADERS,
+        traders=Traders("siniestra", {name: own.moves for name, own in OURS.items()}),
         package="market.siniestra",
         show=show,
         labels=LABELS,
@@ -57,7 +58,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         options=OPTIONS,
         cast={"Ana": "reader", "Beto": "greedy"},
         about=_ABOUT[version.number],
-        about_traders=ABOUT,
+        about_traders={name: own.about for name, own in OURS.items()},
         explain=explain,
         legal=legal,
     )

@@ -11,7 +11,7 @@ import pytest
 
 from exchange.game import salted
 from exchange.value.chance import Draws
-from market.bolsa.engine import BidView, DealView, Ints, Luck, Seating, Trader, View, opened, play
+from market.bolsa.engine import BidView, DealView, Ints, Luck, Seating, Strategy, View, opened, play
 from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import House, RoundBegun, SharesTraded
 from market.bolsa.traders import CAST, load, names
@@ -36,7 +36,7 @@ class Place:
     games: int
 
 
-def league(traders: list[Trader], seed: int, each: int = EACH) -> list[Place]:
+def league(traders: list[Strategy], seed: int, each: int = EACH) -> list[Place]:
     """Play every line-up of different traders in every rotation; the ladder, strongest first."""
     lines = np.array(list(itertools.combinations(range(len(traders)), SEATS)))
     rotations = np.concatenate([np.roll(lines, turn, axis=1) for turn in range(SEATS)])
@@ -90,7 +90,7 @@ class Modest:
         return deals_clockwise(view)
 
 
-def game_by_the_law(traders: list[Trader], rng: Luck) -> tuple[int, tuple[int, ...]]:
+def game_by_the_law(traders: list[Strategy], rng: Luck) -> tuple[int, tuple[int, ...]]:
     """Play a whole game at one table: the trades, and which seats won."""
     law, seats = Bolsa(), ("Ana", "Beto", "Caro", "Dani")[: len(traders)]
     state = law.evolve(law.blank(seats, law.options(seats, {})), RoundBegun(round=1, token=seats[0]))
@@ -108,7 +108,7 @@ def test_the_default_cast_trades_with_a_modest_person_and_seldom_shares_a_win(
     benchmark: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rng, games = np.random.default_rng(7), 1_000
-    table: list[Trader] = [Modest(), *(load(name) for name in CAST[: SEATS - 1])]
+    table: list[Strategy] = [Modest(), *(load(name) for name in CAST[: SEATS - 1])]
     lines = [table[-turn:] + table[:-turn] for turn in range(SEATS)]
 
     def evening() -> tuple[float, float, dict[str, float]]:

@@ -8,30 +8,30 @@ Arrays have the tables on their last axis, so that what one company or one seat 
 `prices[company]` and `cash[seat]` are one number a table.
 """
 
-from market.bolsa.engine.auctions import Auction
+from market.bolsa.engine.auctions import Auctions
 from market.bolsa.engine.board import CASES, Batch, Flags, Ints, cards_of, opened, placed
 from market.bolsa.engine.dealing import dealt
-from market.bolsa.engine.filling import Filling
+from market.bolsa.engine.fillings import Fillings
 from market.bolsa.engine.luck import Luck, below, fractions
 from market.bolsa.engine.rounds import ask_sheets, finish_round, play, play_many, play_round, settle
-from market.bolsa.engine.seating import Seating, Traders
-from market.bolsa.engine.seeing import PASS, BidView, DealView, SheetsView, Trader, View
+from market.bolsa.engine.seating import Lineup, Seating
+from market.bolsa.engine.seeing import PASS, BidView, DealView, SheetsView, Strategy, View
 
 __all__ = [
     "CASES",
     "PASS",
-    "Auction",
+    "Auctions",
     "Batch",
     "BidView",
     "DealView",
-    "Filling",
+    "Fillings",
     "Flags",
     "Ints",
+    "Lineup",
     "Luck",
     "Seating",
     "SheetsView",
-    "Trader",
-    "Traders",
+    "Strategy",
     "View",
     "ask_sheets",
     "below",

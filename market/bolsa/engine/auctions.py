@@ -50,7 +50,7 @@ _BIT = (1 << np.arange(_SEATS)).astype(np.uint8)
 
 
 @dataclass(slots=True)
-class Auction:
+class Auctions:
     """Auctions of one company; column k of the arrays is the auction at table `tables[k]`.
 
     `sign`: 1 where it goes up, -1 where down. `order`: (seats, k) shares the long side wants to buy or sell.
@@ -85,10 +85,10 @@ class Auction:
         """(k,) the last bid; without a bid, the price it opened at (B4.6)."""
         return (self.height + ~self.led) * self.sign
 
-    def take(self, places: Places) -> Auction:
+    def take(self, places: Places) -> Auctions:
         """Auctions of their own: copies of those still going on at `places` of `row`, at tables 0, 1, …"""
         row = self.row.take(places)
-        return Auction(
+        return Auctions(
             company=self.company,
             tables=np.arange(places.size),
             sign=self.sign.take(row),
@@ -108,7 +108,7 @@ class Auction:
             end_now=self.end_now.take(places),
         )
 
-    def run(self, ask: Callable[[Auction, Places, Ints, Ints], Ints]) -> None:
+    def run(self, ask: Callable[[Auctions, Places, Ints, Ints], Ints]) -> None:
         """Let the bidders speak until every auction has ended.
 
         `ask(auction, places, low, high)` gets the bids of the speakers at `places` of `row`, to each of whom
@@ -150,7 +150,7 @@ class Auction:
         self.sign_now = self.sign_now.take(going)
         self.end_now = self.end_now.take(going)
 
-    def _bids(self, ask: Callable[[Auction, Places, Ints, Ints], Ints]) -> Ints:
+    def _bids(self, ask: Callable[[Auctions, Places, Ints, Ints], Ints]) -> Ints:
         high = self.cap.take(self.turn * np.intp(self.cap.shape[1]) + self.row)
         low = self.standing + 1
         may = high >= low
@@ -166,7 +166,7 @@ class Auction:
         return heights
 
 
-def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: Ints) -> Auction:
+def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: Ints) -> Auctions:
     """The auctions of `company` at `tables`: `net` = D - S there, never 0, and `share` = min(D, S), both
     (k,)."""
     money: Any = batch.cash.dtype
@@ -186,7 +186,7 @@ def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: 
     seats = np.arange(batch.seats, dtype=money)[:, None]
     active = np.bitwise_or.reduce(np.where(order > 0, _BIT[: batch.seats, None], np.uint8(0)), axis=0)
     standing = opening - 1
-    return Auction(
+    return Auctions(
         company=company,
         tables=tables,
         sign=sign,

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from market.bolsa.engine.auctions import Auction, Places, open_auctions
+from market.bolsa.engine.auctions import Auctions, Places, open_auctions
 from market.bolsa.engine.board import CASES, Batch, Flags, Ints
-from market.bolsa.engine.filling import Filling, fill, fill_ranked, step_through, withdraw
-from market.bolsa.engine.seating import Floor
+from market.bolsa.engine.fillings import Fillings, fill, fill_ranked, step_through, withdraw
+from market.bolsa.engine.seating import Players
 from market.bolsa.law.model import House
 
 
@@ -34,7 +34,7 @@ def _sides(sheets: Ints) -> Sides:
     )
 
 
-def call(batch: Batch, floor: Floor, company: int) -> None:
+def call(batch: Batch, players: Players, company: int) -> None:
     """One company is called (B3): what needs no auction at once, the auctions among their bidders."""
     price = batch.prices[company]
     if company:  # B3.1; at the first company the sheets' own check still holds
@@ -53,8 +53,8 @@ def call(batch: Batch, floor: Floor, company: int) -> None:
     tables = held.nonzero()[0]
     if tables.size:
         auction = open_auctions(batch, company, tables, sides.net.take(tables), share.take(tables))
-        auction.run(lambda *asked: floor.bids(batch, *asked))
-        dealt, closing, board = _fill(batch, floor, auction)
+        auction.run(lambda *asked: players.bids(batch, *asked))
+        dealt, closing, board = _fill(batch, players, auction)
         for seat in range(batch.seats):
             deals[seat][tables] = dealt[seat]
         paid = price.copy()
@@ -103,7 +103,7 @@ def _count_cases(batch: Batch, sides: Sides) -> None:
         batch.count(case, tables)
 
 
-def _fill(batch: Batch, floor: Floor, auction: Auction) -> tuple[Ints, Ints, Ints]:
+def _fill(batch: Batch, players: Players, auction: Auctions) -> tuple[Ints, Ints, Ints]:
     """Fill after the auctions (B5): shares bought less sold (seats, k), what was paid, and the board's price after
     it."""
     price, sheets = auction.price, batch.sheets[auction.company].take(auction.tables, axis=1)
@@ -116,7 +116,7 @@ def _fill(batch: Batch, floor: Floor, auction: Auction) -> tuple[Ints, Ints, Int
     if stuck.size:
         filling = step_through(auction, price, short, stuck)
         before = batch.cash[:, filling.tables]
-        filling.run(batch, lambda *asked: floor.deals(batch, *asked))
+        filling.run(batch, lambda *asked: players.deals(batch, *asked))
         batch.cash[:, filling.tables] = before  # it moves with all other cash of the call
         dealt[:, stuck] = filling.dealt * way.take(stuck, axis=1)
     if batch.house.all_pass == "rank":
@@ -128,7 +128,7 @@ def _fill(batch: Batch, floor: Floor, auction: Auction) -> tuple[Ints, Ints, Int
     return dealt, price, np.where(silent, moved, price)
 
 
-def _fill_withdrawing(batch: Batch, auction: Auction, deals: Ints, stuck: Places) -> Places:
+def _fill_withdrawing(batch: Batch, auction: Auctions, deals: Ints, stuck: Places) -> Places:
     """Fill the `stuck` columns of `deals`, in which a seat cannot pay (B5.2), where the short side sells out all the
     same; the columns where shares are left unsold, so that it matters who deals with whom (B5.4)."""
     cash = batch.cash.take(auction.tables, axis=1)
@@ -140,20 +140,20 @@ def _fill_withdrawing(batch: Batch, auction: Auction, deals: Ints, stuck: Places
     return stuck.take((left > 0).nonzero()[0])
 
 
-def hold(batch: Batch, floor: Floor, auction: Auction) -> None:
+def hold(batch: Batch, players: Players, auction: Auctions) -> None:
     """Go on with auctions that are open at every table, and fill."""
-    auction.run(lambda *asked: floor.bids(batch, *asked))
-    dealt, paid, board = _fill(batch, floor, auction)
+    auction.run(lambda *asked: players.bids(batch, *asked))
+    dealt, paid, board = _fill(batch, players, auction)
     batch.owned[auction.company] += dealt
     batch.cash -= dealt * paid
     batch.prices[auction.company] = board
     batch.sheets[auction.company] = 0
 
 
-def fill_on(batch: Batch, floor: Floor, filling: Filling) -> None:
+def fill_on(batch: Batch, players: Players, filling: Fillings) -> None:
     """Go on with fillings that are open at every table."""
     bought = filling.sign * np.where(filling.order > 0, 1, -1)
-    filling.run(batch, lambda *asked: floor.deals(batch, *asked))
+    filling.run(batch, lambda *asked: players.deals(batch, *asked))
     batch.owned[filling.company] += (filling.dealt * bought).astype(batch.owned.dtype)
     batch.prices[filling.company] = filling.price
     batch.sheets[filling.company] = 0

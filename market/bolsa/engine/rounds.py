@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from market.bolsa.engine.auctions import Auction
+from market.bolsa.engine.auctions import Auctions
 from market.bolsa.engine.board import Batch, Ints, opened
 from market.bolsa.engine.calling import call, fill_on, hold
 from market.bolsa.engine.dealing import dealt
-from market.bolsa.engine.filling import Filling
+from market.bolsa.engine.fillings import Fillings
 from market.bolsa.engine.luck import Luck
-from market.bolsa.engine.seating import Floor, Traders
-from market.bolsa.engine.seeing import SheetsView, Trader
+from market.bolsa.engine.seating import Lineup, Players
+from market.bolsa.engine.seeing import SheetsView, Strategy
 from market.bolsa.law.model import WIDTH, House
 
 
-def play(batch: Batch, traders: Traders, rng: Luck) -> Batch:
+def play(batch: Batch, traders: Lineup, rng: Luck) -> Batch:
     """Play all rounds that are left, and let the bank pay (B7.2). The batch itself is played, and handed
     back."""
     while batch.round <= batch.house.rounds:
@@ -28,7 +28,7 @@ def play(batch: Batch, traders: Traders, rng: Luck) -> Batch:
 
 def play_many(
     house: House,
-    traders: Sequence[Trader],
+    traders: Sequence[Strategy],
     games: int,
     rng: Luck,
     *,
@@ -46,16 +46,16 @@ def play_many(
         yield play(opened(house, seats, tables, owned=owned, tally=tally), traders, rng)
 
 
-def play_round(batch: Batch, traders: Traders, rng: Luck, sheets: Ints | None = None) -> None:
+def play_round(batch: Batch, traders: Lineup, rng: Luck, sheets: Ints | None = None) -> None:
     """Play one round, from the sheets (5, seats, tables) where they are given, else from the traders' own."""
     batch.sheets = ask_sheets(batch, traders, rng) if sheets is None else sheets
     finish_round(batch, traders, rng)
 
 
-def ask_sheets(batch: Batch, traders: Traders, rng: Luck) -> Ints:
+def ask_sheets(batch: Batch, traders: Lineup, rng: Luck) -> Ints:
     """The sheets (5, seats, tables) the traders write; nobody sees any of them before all are in (B2.1)."""
     sheets = np.empty_like(batch.sheets)
-    for trader, view in Floor(traders, rng).views(batch):
+    for trader, view in Players(traders, rng).views(batch):
         written = trader.sheets(view, rng)
         if isinstance(view, SheetsView):
             sheets[:, view.asked] = written.reshape(WIDTH, -1, batch.tables)
@@ -66,23 +66,23 @@ def ask_sheets(batch: Batch, traders: Traders, rng: Luck) -> Ints:
 
 def finish_round(
     batch: Batch,
-    traders: Traders,
+    traders: Lineup,
     rng: Luck,
-    going: Auction | Filling | None = None,
+    going: Auctions | Fillings | None = None,
 ) -> None:
     """Play a round on from its turned-over sheets; or, `going` being open at every table, from an auction or
     a filling."""
-    floor = Floor(traders, rng)
+    players = Players(traders, rng)
     first = 0
     board = batch.prices.copy()
     if going is not None:
         first = going.company + 1
-        if isinstance(going, Auction):
-            hold(batch, floor, going)
+        if isinstance(going, Auctions):
+            hold(batch, players, going)
         else:
-            fill_on(batch, floor, going)
+            fill_on(batch, players, going)
     for company in range(first, WIDTH):
-        call(batch, floor, company)
+        call(batch, players, company)
     batch.before = board
     batch.token = (batch.token + 1) % batch.seats  # B7.1
     batch.round += 1

@@ -7,41 +7,41 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.engine.auctions import Auction, Places
+from market.bolsa.engine.auctions import Auctions, Places
 from market.bolsa.engine.board import Batch, Ints
-from market.bolsa.engine.filling import Filling
+from market.bolsa.engine.fillings import Fillings
 from market.bolsa.engine.luck import Luck
-from market.bolsa.engine.seeing import BidView, DealView, SheetsView, Trader, View
+from market.bolsa.engine.seeing import BidView, DealView, SheetsView, Strategy, View
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Who sits where, table by table: `place` (seats, tables) is the number of each seat's trader among `traders`."""
 
-    traders: Sequence[Trader]
+    traders: Sequence[Strategy]
     place: Ints
 
 
-Traders = Sequence[Trader] | Seating
+Lineup = Sequence[Strategy] | Seating
 """One trader a seat, the same at every table, or a seating."""
 
 
-class Floor:
+class Players:
     """Who plays, and the generator that the traders are handed. Equal traders are asked as one."""
 
-    def __init__(self, traders: Traders, rng: Luck) -> None:
+    def __init__(self, traders: Lineup, rng: Luck) -> None:
         self.rng = rng
-        self.different: list[Trader] = []
+        self.different: list[Strategy] = []
         seated = traders.traders if isinstance(traders, Seating) else traders
         numbers = np.array([self._number(trader) for trader in seated], np.int8)
         self._place = numbers[traders.place] if isinstance(traders, Seating) else numbers
 
-    def _number(self, trader: Trader) -> int:
+    def _number(self, trader: Strategy) -> int:
         if trader not in self.different:
             self.different.append(trader)
         return self.different.index(trader)
 
-    def views(self, batch: Batch) -> Iterator[tuple[Trader, View]]:
+    def views(self, batch: Batch) -> Iterator[tuple[Strategy, View]]:
         """Each trader with the view of all its seats."""
         for number, trader in enumerate(self.different):
             seats, *tables = (self._place == number).nonzero()
@@ -52,8 +52,8 @@ class Floor:
             else:
                 yield trader, SheetsView(batch, seats.tolist())
 
-    def bids(self, batch: Batch, auction: Auction, places: Places, low: Ints, high: Ints) -> Ints:
-        """The bids of the speakers at `places` of the auctions' `row`: see `Auction.run`."""
+    def bids(self, batch: Batch, auction: Auctions, places: Places, low: Ints, high: Ints) -> Ints:
+        """The bids of the speakers at `places` of the auctions' `row`: see `Auctions.run`."""
         groups = self._split(auction.turn.take(places), auction.tables.take(auction.row.take(places)))
         if len(groups) == 1:
             return groups[0][0].bids(BidView(batch, auction, places, low, high), self.rng)
@@ -63,8 +63,8 @@ class Floor:
             bids.put(rows, trader.bids(view, self.rng))
         return bids
 
-    def deals(self, batch: Batch, filling: Filling, places: Places, shares: Ints) -> Ints:
-        """The deals (seats, rows) of the seats at `places` that choose: see `Filling.run`."""
+    def deals(self, batch: Batch, filling: Fillings, places: Places, shares: Ints) -> Ints:
+        """The deals (seats, rows) of the seats at `places` that choose: see `Fillings.run`."""
         seat = filling.ranking[filling.rank].take(places)
         deals = np.empty((batch.seats, places.size), np.int64)
         for trader, rows in self._split(seat, filling.tables.take(places)):
@@ -72,7 +72,7 @@ class Floor:
             deals[:, rows] = trader.deals(view, self.rng)
         return deals
 
-    def _split(self, seat: Ints, tables: Places) -> list[tuple[Trader, Places]]:
+    def _split(self, seat: Ints, tables: Places) -> list[tuple[Strategy, Places]]:
         """Which trader decides which of the rows, `seat` and `tables` being theirs."""
         if len(self.different) == 1:
             return [(self.different[0], np.arange(seat.size))]

@@ -12,9 +12,9 @@ from typing import Protocol
 
 import numpy as np
 
-from market.bolsa.engine.auctions import Auction, Places
+from market.bolsa.engine.auctions import Auctions, Places
 from market.bolsa.engine.board import Batch, Flags, Ints, cards_of
-from market.bolsa.engine.filling import Filling
+from market.bolsa.engine.fillings import Fillings
 from market.bolsa.engine.luck import Luck
 from market.bolsa.law.model import House
 
@@ -139,7 +139,7 @@ class BidView(View):
     """What the speakers of auctions going on may see; `low` and `high` (rows,) bound the bids open to
     each."""
 
-    def __init__(self, batch: Batch, auction: Auction, places: Places, low: Ints, high: Ints) -> None:
+    def __init__(self, batch: Batch, auction: Auctions, places: Places, low: Ints, high: Ints) -> None:
         self._auction = auction
         self._places = places
         self._row = auction.row.take(places)
@@ -212,7 +212,7 @@ class BidView(View):
         """(rows,) shares the other side has for them."""
         return self._auction.share.take(self._row)
 
-    def auctions(self, copies: int = 1) -> Auction:
+    def auctions(self, copies: int = 1) -> Auctions:
         """The auctions going on, to try bids on: they are at the tables of `self.tables(copies)`."""
         return self._auction.take(np.repeat(self._places, copies))
 
@@ -220,7 +220,7 @@ class BidView(View):
 class DealView(View):
     """What ranked seats may see that choose whom to deal with (B5.3)."""
 
-    def __init__(self, batch: Batch, filling: Filling, places: Places, shares: Ints) -> None:
+    def __init__(self, batch: Batch, filling: Fillings, places: Places, shares: Ints) -> None:
         super().__init__(batch, filling.tables.take(places), filling.ranking[filling.rank].take(places))
         self._filling = filling
         self._places = places
@@ -251,12 +251,12 @@ class DealView(View):
         """(rows,) what is paid for a share: the auction's price."""
         return self._filling.price.take(self._places)
 
-    def fillings(self, copies: int = 1) -> Filling:
+    def fillings(self, copies: int = 1) -> Fillings:
         """The fillings going on, to try deals on: they are at the tables of `self.tables(copies)`."""
         return self._filling.take(np.repeat(self._places, copies))
 
 
-class Trader(Protocol):
+class Strategy(Protocol):
     """One that decides for any number of seats at once, from what they may see and the generator alone.
 
     A trader keeps nothing between two calls: who asks the same twice, with generators in the same state, gets

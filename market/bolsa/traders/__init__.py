@@ -1,4 +1,4 @@
-"""The traders of Bolsa, each written once for any number of tables (`market.bolsa.engine.Trader`).
+"""The traders of Bolsa, each written once for any number of tables (`market.bolsa.engine.Strategy`).
 
 `names` lists them, `load` makes one, `seated.Seated` puts one at a table. Nothing here imports numpy before it must.
 
@@ -9,25 +9,41 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from exchange.trader import brought, made
+from market.bolsa import N_
 
 if TYPE_CHECKING:
-    from market.bolsa.engine import Trader
+    from market.bolsa.engine import Strategy
+
+
+class Own(NamedTuple):
+    """A trader of ours: what makes it, as `MODULE:MAKER` below this package, and what it does (a message id)."""
+
+    made_by: str
+    about: str
+
 
 OURS = {
-    "quiet": "quiet:Quiet",
-    "random": "random:Random",
-    "contrarian": "thumb:Contrarian",
-    "dumper": "movers:Dumper",
-    "corner": "movers:Corner",
-    "value": "thumb:Value",
-    "momentum": "thumb:Momentum",
-    "pumper": "movers:Pumper",
-    "lookahead": "lookahead:Lookahead",
-    "shark": "lookahead:shark",
+    "quiet": Own("quiet:Quiet", N_("never trades")),
+    "random": Own("random:Random", N_("any legal move, each as likely as the other")),
+    "contrarian": Own("thumb:Contrarian", N_("buys what fell in the last round, sells what rose, and bids little")),
+    "dumper": Own(
+        "movers:Dumper", N_("lifts what it holds until it is dear or the last round has come, then sells it all")
+    ),
+    "corner": Own(
+        "movers:Corner", N_("buys one company up and lifts its price, and presses down what others hold more of")
+    ),
+    "value": Own("thumb:Value", N_("buys below the opening price, sells above it")),
+    "momentum": Own("thumb:Momentum", N_("buys what rose in the last round, sells what fell, and follows in auctions")),
+    "pumper": Own("movers:Pumper", N_("never sells; lifts what it holds most of")),
+    "lookahead": Own(
+        "lookahead:Lookahead", N_("tries its moves on copies of the table, against what the others might do")
+    ),
+    "shark": Own("lookahead:shark", N_("tries more moves than lookahead, and sees each two rounds further")),
 }
+"""All that names a trader, weakest first. A row imports no numpy: a decorator on the trader's class would."""
 CAST = ("momentum", "contrarian", "random", "dumper", "value")
 """Who sits down when nobody says who: so many as there are seats for, in this order."""
 
@@ -38,9 +54,9 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def load(name: str) -> Trader:
+def load(name: str) -> Strategy:
     """The trader of this name. Raises KeyError if there is none, SetupError if another package's does not work."""
     if name in OURS:
-        module, _, kind = OURS[name].partition(":")
-        return cast("Trader", getattr(import_module(f"{__name__}.{module}"), kind)())
-    return cast("Trader", made("bolsa", name, ("sheets", "bids", "deals")))
+        module, _, kind = OURS[name].made_by.partition(":")
+        return cast("Strategy", getattr(import_module(f"{__name__}.{module}"), kind)())
+    return cast("Strategy", made("bolsa", name, ("sheets", "bids", "deals")))

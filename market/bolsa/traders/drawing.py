@@ -80,6 +80,16 @@ def deals_clockwise(view: DealView) -> Ints:
     return parts
 
 
+class Clockwise:
+    """A trader that never chooses whom to deal with: what it has no other rule for."""
+
+    __slots__ = ()
+
+    def deals(self, view: DealView, rng: Luck) -> Ints:
+        """Clockwise from the token holder."""
+        return deals_clockwise(view)
+
+
 def _any_sheets(rng: Luck, owned: Ints, most: Ints, cards: int) -> Ints:
     """(5, rows) each company from -owned..most, all sheets equally likely: a word a row, its digits the companies'."""
     word = words(rng, owned.shape[1])

@@ -8,11 +8,11 @@ import numpy as np
 
 from market.bolsa.engine import (
     PASS,
-    Auction,
+    Auctions,
     Batch,
     BidView,
     DealView,
-    Filling,
+    Fillings,
     Ints,
     Luck,
     View,
@@ -102,7 +102,7 @@ class Lookahead:
         tables: Ints = np.broadcast_to(moves.T[:, None], (moves.shape[1], self.hearings, self.tried)).reshape(-1)
         return tables
 
-    def _best(self, view: View, trial: Batch, going: Auction | Filling, rng: Luck) -> Ints:
+    def _best(self, view: View, trial: Batch, going: Auctions | Fillings, rng: Luck) -> Ints:
         """(rows,) the number of the best of the moves that have been made on the trial's tables."""
         finish_round(trial, [Guess()] * view.seats, rng, going)
         score = self._score(trial, np.repeat(view.seat, self.tried * self.hearings), rng)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.engine import BidView, DealView, Ints, Luck, View, below
+from market.bolsa.engine import BidView, Ints, Luck, View, below
 from market.bolsa.law.model import WIDTH
-from market.bolsa.traders.drawing import deals_clockwise
+from market.bolsa.traders.drawing import Clockwise
 from market.bolsa.traders.planning import (
     bid_where,
     edge,
@@ -24,7 +24,7 @@ DEAR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Corner:
+class Corner(Clockwise):
     """Buys one company up and lifts its price; the others' companies it sells, and with that presses them down."""
 
     name: str = "corner"
@@ -42,13 +42,9 @@ class Corner:
         bid = np.where(view.up, furthest_bid(view), least_bid(view))
         return bid_where(np.where(view.up, mine, own_edge(view) < 0), bid)
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
-        """Clockwise from the token holder."""
-        return deals_clockwise(view)
-
 
 @dataclass(frozen=True, slots=True)
-class Pumper:
+class Pumper(Clockwise):
     """Never sells; lifts what it holds most of, and jumps to the last bid where it holds more than the others."""
 
     name: str = "pumper"
@@ -61,13 +57,9 @@ class Pumper:
         """The furthest bid where a higher price helps it more than the others; else a pass."""
         return bid_where(view.up & (own_edge(view) > 0), furthest_bid(view))
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
-        """Clockwise from the token holder."""
-        return deals_clockwise(view)
-
 
 @dataclass(frozen=True, slots=True)
-class Dumper:
+class Dumper(Clockwise):
     """Pumps and dumps: lifts what it holds until it is dear or the last round has come, then sells it all."""
 
     name: str = "dumper"
@@ -86,10 +78,6 @@ class Dumper:
         up = bid_where(own_edge(view) > 0, furthest_bid(view))
         down = bid_where(below(rng, np.full(view.rows, 2)) > 0, least_bid(view))
         return np.where(view.up, up, down)
-
-    def deals(self, view: DealView, rng: Luck) -> Ints:
-        """Clockwise from the token holder."""
-        return deals_clockwise(view)
 
 
 def _goal(view: View) -> Ints:

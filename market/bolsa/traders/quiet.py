@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.engine import PASS, BidView, DealView, Ints, Luck, View
-from market.bolsa.traders.drawing import deals_clockwise
+from market.bolsa.engine import PASS, BidView, Ints, Luck, View
+from market.bolsa.traders.drawing import Clockwise
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
+class Quiet(Clockwise):
     """Seals an empty sheet each round, so that no auction and no choice ever comes to it."""
 
     name: str = "quiet"
@@ -23,7 +23,3 @@ class Quiet:
     def bids(self, view: BidView, rng: Luck) -> Ints:
         """A pass."""
         return np.full(view.rows, PASS)
-
-    def deals(self, view: DealView, rng: Luck) -> Ints:
-        """Clockwise from the token holder."""
-        return deals_clockwise(view)

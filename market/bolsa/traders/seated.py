@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from market.bolsa.engine import Auction, Batch, Filling, Luck, Trader
+    from market.bolsa.engine import Auctions, Batch, Fillings, Luck, Strategy
 
 
 class Seated:
@@ -43,7 +43,7 @@ def seated(name: str) -> Seated:
     return Seated(name)
 
 
-def move(trader: Trader, state: State, choices: Choices[Any], rng: Luck) -> Command:
+def move(trader: Strategy, state: State, choices: Choices[Any], rng: Luck) -> Command:
     """The trader's move for the seat that has these choices in this state."""
     if isinstance(choices, SheetChoices):
         return choices.command(sheet_at(state, state.seats.index(choices.seat), trader, rng))
@@ -75,7 +75,7 @@ class Hashed:
         return np.frombuffer(self._draws.raw(count * 8), ">u8").astype(np.uint64).reshape(size)
 
 
-def sheet_at(state: State, seat: int, trader: Trader, rng: Luck) -> tuple[int, ...]:
+def sheet_at(state: State, seat: int, trader: Strategy, rng: Luck) -> tuple[int, ...]:
     """The sheet the trader writes for this seat: signed shares per company."""
     from market.bolsa.engine import SheetsView
 
@@ -83,7 +83,7 @@ def sheet_at(state: State, seat: int, trader: Trader, rng: Luck) -> tuple[int, .
     return tuple(sheet[:, 0].tolist())
 
 
-def bid_at(state: State, trader: Trader, rng: Luck) -> int | None:
+def bid_at(state: State, trader: Strategy, rng: Luck) -> int | None:
     """The bid the trader makes for the seat that speaks; None for a pass. Who must pass is not asked (B4.2)."""
     import numpy as np
 
@@ -99,7 +99,7 @@ def bid_at(state: State, trader: Trader, rng: Luck) -> int | None:
     return None if bid < 0 else bid
 
 
-def deals_at(state: State, trader: Trader, rng: Luck) -> dict[str, int]:
+def deals_at(state: State, trader: Strategy, rng: Luck) -> dict[str, int]:
     """Shares by seat, as the trader spreads them for the seat that chooses."""
     import numpy as np
 
@@ -136,7 +136,7 @@ def batch_of(state: State) -> Batch:
     return batch
 
 
-def auction_of(state: State, batch: Batch) -> Auction:
+def auction_of(state: State, batch: Batch) -> Auctions:
     """The auction that is going on, as one of a batch of one."""
     import numpy as np
 
@@ -162,11 +162,11 @@ def auction_of(state: State, batch: Batch) -> Auction:
     return auction
 
 
-def filling_of(state: State, batch: Batch) -> Filling:
+def filling_of(state: State, batch: Batch) -> Fillings:
     """The filling that is going on, as one of a batch of one."""
     import numpy as np
 
-    from market.bolsa.engine import Filling
+    from market.bolsa.engine import Fillings
 
     seats = range(len(state.seats))
     up = state.auction is not None and state.auction.way is Way.UP
@@ -177,7 +177,7 @@ def filling_of(state: State, batch: Batch) -> Filling:
     chooser = next_ranked(state)
     assert chooser is not None
     count = batch.sheets.dtype
-    return Filling(
+    return Fillings(
         company=state.company,
         tables=np.arange(1),
         # Seats without an order come last: they deal nothing.

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.engine import BidView, DealView, Ints, Luck, View, below
-from market.bolsa.traders.drawing import deals_clockwise
+from market.bolsa.engine import BidView, Ints, Luck, View, below
+from market.bolsa.traders.drawing import Clockwise
 from market.bolsa.traders.planning import bid_within, sheet_of, shuffled
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class Value(Clockwise):
     """Holds that prices come back to where they opened: buys below, sells above, and bids no further than that."""
 
     name: str = "value"
@@ -29,13 +29,9 @@ class Value:
         """As far as the opening price."""
         return bid_within(view, np.full(view.rows, view.house.price))
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
-        """Clockwise from the token holder."""
-        return deals_clockwise(view)
-
 
 @dataclass(frozen=True, slots=True)
-class Momentum:
+class Momentum(Clockwise):
     """Holds that what moved goes on moving: buys what rose in the last round, sells what fell, follows in auctions."""
 
     name: str = "momentum"
@@ -53,13 +49,9 @@ class Momentum:
         room = move + below(rng, np.full(view.rows, 3))
         return bid_within(view, np.where(view.up, view.price + room, view.price - room))
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
-        """Clockwise from the token holder."""
-        return deals_clockwise(view)
-
 
 @dataclass(frozen=True, slots=True)
-class Contrarian:
+class Contrarian(Clockwise):
     """Holds that the crowd overdoes it: buys what fell in the last round, sells what rose, and bids little."""
 
     name: str = "contrarian"
@@ -76,7 +68,3 @@ class Contrarian:
         """No further from the board's price than a coin or two."""
         room = below(rng, np.full(view.rows, 3))
         return bid_within(view, np.where(view.up, view.price + room, view.price - room))
-
-    def deals(self, view: DealView, rng: Luck) -> Ints:
-        """Clockwise from the token holder."""
-        return deals_clockwise(view)

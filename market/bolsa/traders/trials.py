@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from market.bolsa.engine import Batch, BidView, Ints, Luck, Trader, View, ask_sheets, below
+from market.bolsa.engine import Batch, BidView, Ints, Luck, Strategy, View, ask_sheets, below
 from market.bolsa.traders.movers import Corner, Dumper, Pumper
 from market.bolsa.traders.planning import Scores, bid_where, furthest_bid, own_edge
 from market.bolsa.traders.quiet import Quiet
@@ -18,9 +18,9 @@ from market.bolsa.traders.thumb import Contrarian, Momentum, Value
 ViewT = TypeVar("ViewT", bound=View)
 
 _PUMPER = Pumper()
-THUMBS: tuple[Trader, ...] = (_PUMPER, Value(), Momentum(), Contrarian(), Corner(), Dumper(), Quiet())
+THUMBS: tuple[Strategy, ...] = (_PUMPER, Value(), Momentum(), Contrarian(), Corner(), Dumper(), Quiet())
 """Sheets by these are worth a trial."""
-CROWD: tuple[Trader, ...] = (Random(), *THUMBS)
+CROWD: tuple[Strategy, ...] = (Random(), *THUMBS)
 """How the others might write their sheets in the round that is tried."""
 MOST_TABLES = 1 << 16
 """So many tables are tried at once, and no more: memory stays bounded."""

@@ -1,16 +1,15 @@
 """The reader: it guesses the hidden cards, plays each guess to the end, and mixes its moves lest it be read."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
-from exchange.game import Choices, Command
+from exchange.game import Choices
 from exchange.value.chance import Draws
 from market.siniestra.law import model
 from market.siniestra.law.cards import WIDTH
 from market.siniestra.law.choices import ActionChoices
-from market.siniestra.law.model import Action, State
+from market.siniestra.law.model import Action, SiniestraCommand, State
 from market.siniestra.traders.guess import Guess, guesses, orders
 from market.siniestra.traders.matrix import solved
 from market.siniestra.traders.playout import GONE, NUMBER, Ints, Scores, Tables, numbers
@@ -20,12 +19,12 @@ RARE = 0.05  # what a solved game would play less often than this, it does not p
 _SHARES = 1 << 32
 
 
-def read(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+def read(view: State, seat: str, choices: Choices[SiniestraCommand], draws: Draws) -> SiniestraCommand:
     """The move of a seat that looks ahead."""
     me = view.seats.index(seat)
     if isinstance(choices, ActionChoices):
         return model.Choose(seat=seat, action=_action(view, me, draws))
-    cards = tuple(move.card for move in choices)
+    cards = tuple(move.card for move in choices if isinstance(move, model.PlayCard))
     if len(cards) == 1:
         return model.PlayCard(seat=seat, card=cards[0])
     return model.PlayCard(seat=seat, card=cards[_drawn(solved(_cards_worth(view, me, cards, draws)), draws)])

@@ -1,27 +1,27 @@
 """Two plain traders: `random`, and `greedy`, who looks one turn ahead. They see their seat's view alone."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from msgspec import UNSET
 
-from exchange.game import Choices, Command
+from exchange.game import Choices
 from exchange.value.chance import Draws
 from market.siniestra.law import model
 from market.siniestra.law.cards import DECKS, WIDTH, suit, value
 from market.siniestra.law.choices import ActionChoices
-from market.siniestra.law.model import Action, State
+from market.siniestra.law.model import Action, SiniestraCommand, State
 
+T = TypeVar("T")
 BOTH = ((Action.INVEST, Action.QUOTE), (Action.QUOTE, Action.INVEST))
 
 
-def random_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+def random_trader(view: State, seat: str, choices: Choices[SiniestraCommand], draws: Draws) -> SiniestraCommand:
     """Uniform over the cards of the hand, and over the two actions."""
-    move: Command = draws.choose(list(choices))
-    return move
+    return draws.choose(list(choices))
 
 
-def greedy_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+def greedy_trader(view: State, seat: str, choices: Choices[SiniestraCommand], draws: Draws) -> SiniestraCommand:
     """What changes the score most in its favour, own points less the other's, in this turn alone.
 
     A card is judged against every card that the other may hold, each as likely: with the higher one it takes the better
@@ -34,11 +34,15 @@ def greedy_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) -
         worth = {action: _action_worth(board, view, mine, theirs, action) for action in Action}
         return model.Choose(seat=seat, action=_best(worth, draws))
     unseen = tuple(unseen_cards(view, me))
-    cards = {move.card: sum(_turn_worth(board, move.card, other) for other in unseen) for move in choices}
+    cards = {
+        move.card: sum(_turn_worth(board, move.card, other) for other in unseen)
+        for move in choices
+        if isinstance(move, model.PlayCard)
+    }
     return model.PlayCard(seat=seat, card=_best(cards, draws))
 
 
-def _best(worth: dict[Any, float], draws: Draws) -> Any:
+def _best(worth: Mapping[T, float], draws: Draws) -> T:
     most = max(worth.values())
     return draws.choose([move for move, points in worth.items() if points == most])
 

@@ -22,7 +22,7 @@ from market.bolsa.engine import (
     Ints,
     Luck,
     SheetsView,
-    Trader,
+    Strategy,
     View,
     ask_sheets,
     opened,
@@ -39,14 +39,14 @@ THINKERS = {"lookahead", "shark"}
 
 
 @pytest.fixture(params=OURS)
-def trader(request: pytest.FixtureRequest) -> Trader:
+def trader(request: pytest.FixtureRequest) -> Strategy:
     return load(request.param)
 
 
 class Watched:
     """A trader whose every move is looked at before it is played."""
 
-    def __init__(self, trader: Trader) -> None:
+    def __init__(self, trader: Strategy) -> None:
         self._trader = trader
         self.name = trader.name
         self.moves = Counter[str]()
@@ -76,7 +76,7 @@ class Watched:
         return deals
 
 
-def tables_for(trader: Trader) -> int:
+def tables_for(trader: Strategy) -> int:
     """Traders that think are asked at fewer tables."""
     return 4 if trader.name in THINKERS else 200
 
@@ -92,7 +92,7 @@ def tables_for(trader: Trader) -> int:
     ],
     ids=["as it is", "tight", "house rules", "large"],
 )
-def test_a_trader_makes_legal_moves_alone_B2_B4_B5(trader: Trader, seats: int, house: House) -> None:
+def test_a_trader_makes_legal_moves_alone_B2_B4_B5(trader: Strategy, seats: int, house: House) -> None:
     watched = Watched(trader)
     batch = opened(house, seats, tables_for(trader))
     play(batch, [watched, *[load("random")] * (seats - 1)], np.random.default_rng(5))
@@ -100,7 +100,7 @@ def test_a_trader_makes_legal_moves_alone_B2_B4_B5(trader: Trader, seats: int, h
     assert (batch.cash >= 0).all()
 
 
-def test_a_trader_repeats_itself_from_the_same_seed(trader: Trader) -> None:
+def test_a_trader_repeats_itself_from_the_same_seed(trader: Strategy) -> None:
     def end(seed: int) -> Batch:
         return play(opened(House(rounds=2), 4, 4), [trader, load("random")] * 2, np.random.default_rng(seed))
 
@@ -110,7 +110,7 @@ def test_a_trader_repeats_itself_from_the_same_seed(trader: Trader) -> None:
     assert (one.owned == other.owned).all()
 
 
-def test_a_trader_writes_the_same_sheet_whatever_the_others_write_B2_6(trader: Trader) -> None:
+def test_a_trader_writes_the_same_sheet_whatever_the_others_write_B2_6(trader: Strategy) -> None:
     def sheets(others: str) -> Ints:
         batch = opened(House(), 4, 5)
         play_round(batch, [load("random")] * 4, np.random.default_rng(4))
@@ -121,7 +121,7 @@ def test_a_trader_writes_the_same_sheet_whatever_the_others_write_B2_6(trader: T
     assert (one[:, 0] == other[:, 0]).all()
 
 
-def test_while_sheets_are_sealed_nothing_of_them_is_on_the_tables_B2_1(trader: Trader) -> None:
+def test_while_sheets_are_sealed_nothing_of_them_is_on_the_tables_B2_1(trader: Strategy) -> None:
     class Peeking(Watched):
         def sheets(self, view: View, rng: Luck) -> Ints:
             assert not view.tables().sheets.any()
@@ -152,7 +152,7 @@ def play_at_a_table(players: list[str], seed: str) -> Iterator[tuple[Any, str, A
             state = game.evolve(state, event)
 
 
-def test_a_seated_trader_plays_whole_games_of_legal_moves_and_repeats_them(trader: Trader) -> None:
+def test_a_seated_trader_plays_whole_games_of_legal_moves_and_repeats_them(trader: Strategy) -> None:
     players = [trader.name, "random", trader.name, "random"]
     for seed in "12":
         moves = [(seat, command) for _, seat, command in play_at_a_table(players, seed)]
@@ -160,7 +160,7 @@ def test_a_seated_trader_plays_whole_games_of_legal_moves_and_repeats_them(trade
         assert moves == [(seat, command) for _, seat, command in play_at_a_table(players, seed)]
 
 
-def test_a_seated_trader_moves_the_same_whatever_another_has_sealed_B2_6(trader: Trader) -> None:
+def test_a_seated_trader_moves_the_same_whatever_another_has_sealed_B2_6(trader: Strategy) -> None:
     game, seats = Bolsa(), ("Ana", "Beto", "Caro")
     state = game.blank(seats, game.options(seats, {}))
     state = game.evolve(state, RoundBegun(round=1, token="Ana"))

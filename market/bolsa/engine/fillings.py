@@ -11,16 +11,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
-from market.bolsa.engine.auctions import Auction, Places
-from market.bolsa.engine.board import Batch, Ints
+from market.bolsa.engine.auctions import Auctions, Places
+from market.bolsa.engine.board import Batch, Flags, Ints
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def fill(auction: Auction, price: Ints, cash: Ints) -> tuple[Ints, Places]:
+def fill(auction: Auctions, price: Ints, cash: Ints) -> tuple[Ints, Places]:
     """What each ranked seat would deal (seats, k) if all could pay, and the columns where one of them cannot.
 
     `price`: (k,) the auction's; `cash`: (seats, k).
@@ -39,7 +38,7 @@ def fill(auction: Auction, price: Ints, cash: Ints) -> tuple[Ints, Places]:
     return deals, unpaid.nonzero()[0]
 
 
-def fill_ranked(auction: Auction, price: Ints, cash: Ints, columns: Places) -> tuple[Ints, npt.NDArray[np.bool_], Ints]:
+def fill_ranked(auction: Auctions, price: Ints, cash: Ints, columns: Places) -> tuple[Ints, Flags, Ints]:
     """Fill the auctions in `columns`, rank by rank, withdrawing who cannot pay (B5.2).
 
     What each seat deals and whether it withdraws, (seats, columns), and how many shares are left unsold (columns,).
@@ -60,7 +59,7 @@ def fill_ranked(auction: Auction, price: Ints, cash: Ints, columns: Places) -> t
 
 
 @dataclass(slots=True)
-class Filling:
+class Fillings:
     """Fillings of one company, stepped together: all are at the same rank.
 
     `tables`: (k,). `ranking`: (seats, k) seats, best first. `order`: (seats, k) of the long side. `left`:
@@ -78,9 +77,9 @@ class Filling:
     dealt: Ints
     rank: int = 0
 
-    def take(self, places: Places) -> Filling:
+    def take(self, places: Places) -> Fillings:
         """Fillings of their own: copies of those at `places`, at tables 0, 1, …"""
-        return Filling(
+        return Fillings(
             company=self.company,
             tables=np.arange(places.size),
             ranking=self.ranking.take(places, axis=1),
@@ -92,7 +91,7 @@ class Filling:
             rank=self.rank,
         )
 
-    def run(self, batch: Batch, ask: Callable[[Filling, Places, Ints], Ints]) -> None:
+    def run(self, batch: Batch, ask: Callable[[Fillings, Places, Ints], Ints]) -> None:
         """Go on from this rank to the last. Cash moves with each deal (B5.5), cards do not yet.
 
         `ask(filling, places, shares)` gets the deals (seats, rows) of the seats at this rank that choose.
@@ -126,7 +125,7 @@ class Filling:
         batch.cash[seat, self.tables] -= shares * paid
         self.rank += 1
 
-    def _parts(self, ask: Callable[[Filling, Places, Ints], Ints], shares: Ints) -> Ints:
+    def _parts(self, ask: Callable[[Fillings, Places, Ints], Ints], shares: Ints) -> Ints:
         """The deals at this rank: the only way where there is one, else the seat's choice (B5.3)."""
         others = (self.left > 0).sum(axis=0)
         total = self.left.sum(axis=0)
@@ -137,13 +136,13 @@ class Filling:
         return parts
 
 
-def step_through(auction: Auction, price: Ints, short: Ints, columns: Places) -> Filling:
+def step_through(auction: Auctions, price: Ints, short: Ints, columns: Places) -> Fillings:
     """The fillings of the auctions in `columns`, before the first rank.
 
     `price`: (k,) the auctions'; `short`: (seats, k) shares of the short side.
     """
     order = auction.order.take(columns, axis=1)
-    return Filling(
+    return Fillings(
         company=auction.company,
         tables=auction.tables.take(columns),
         ranking=np.argsort(-auction.rank.take(columns, axis=1), axis=0),
