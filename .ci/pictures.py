@@ -24,7 +24,7 @@ from exchange.script.run import Playing
 from exchange.verify.copy import Copy
 from market import GAMES
 from tests.floor.rest import PATIENCE, structural_rest
-from tui.floor import preferences
+from tui.floor import paces
 from tui.floor.app import FloorApp
 from tui.floor.panels.stage import Stage
 from tui.floor.screens.panelled import Panelled
@@ -110,7 +110,7 @@ async def picture(scene: Scene, lang: str) -> str:
 
 def make(folder: Path) -> None:
     """All scenes in both languages."""
-    preferences.BEATS["fast"] = 0.0
+    paces.BEATS["fast"] = 0.0
     for scene in SCENES:
         for lang in ("en", "es"):
             file = folder / f"{scene.name}.{lang}.svg"

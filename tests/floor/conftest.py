@@ -37,3 +37,10 @@ def as_at_the_start() -> Iterator[None]:
     yield
     OUTSIDE.speak("es")
     OUTSIDE.french = False
+
+
+@pytest.fixture(autouse=True)
+def in_a_terminal_that_tells_of_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests within tmux sees the same handover."""
+    monkeypatch.delenv("TMUX", raising=False)
+    monkeypatch.delenv("STY", raising=False)
