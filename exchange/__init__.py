@@ -9,7 +9,7 @@ What `__all__` names is stable: docs/api.md shows it. Each name is imported when
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from exchange.game import PERSON, Choices, Command, Event, Game, Setup, State, Unfolding
@@ -93,7 +93,7 @@ _WHERE = {
 _ROOMS = {name: f"{__name__}.{room}" for room, names in _WHERE.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _ROOMS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(_ROOMS[name]), name)

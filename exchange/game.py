@@ -161,7 +161,7 @@ class Game(Protocol[StateT, CommandT, EventT]):
         """The opening events, at least one, drawn from `setup.seed` alone. Raises SetupError for a position that cannot
         be."""
 
-    def position_of(self, events: Sequence[EventT]) -> Any:
+    def position_of(self, events: Sequence[EventT]) -> object:
         """The position that the opening events among these tell, as `Setup.position` had it; None where they tell none,
         or where this viewer does not know the whole of it."""
 

@@ -22,7 +22,7 @@ class Refusal(Struct, frozen=True):
     breaks: Callable[[Any, Any], Mapping[str, Any] | bool | None]
 
 
-def refusal(table: Iterable[Refusal], choices: Any, command: Command) -> Refused | None:
+def refusal(table: Iterable[Refusal], choices: object, command: Command) -> Refused | None:
     """The refusal that the first broken row gives; None where the command keeps them all."""
     for row in table:
         if isinstance(command, row.commands) and (facts := row.breaks(choices, command)):

@@ -91,7 +91,7 @@ class Traders(Mapping[str, Trader]):
         return sum(1 for _name in self)
 
 
-def asked(trader: Trader, view: Any, seat: str, choices: Choices[CommandT], draws: Draws) -> CommandT:
+def asked(trader: Trader, view: object, seat: str, choices: Choices[CommandT], draws: Draws) -> CommandT:
     """The move that the trader makes of these choices, for its own seat and with no salt: the table draws that.
 
     Raises Refused for a move in another seat's name.

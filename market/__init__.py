@@ -7,7 +7,7 @@ What `__all__` names is stable: docs/api.md shows it. What needs numpy is import
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exchange.titles import TITLES
 from exchange.value.words import marker
@@ -38,7 +38,7 @@ _ROOMS = dict.fromkeys(("Batch", "BidView", "DealView", "View", "play", "play_ma
 _ROOMS |= {"House": "market.bolsa.law.model", "table_files": "market.export", "tidy": "market.export"}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _ROOMS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(_ROOMS[name]), name)

@@ -25,7 +25,7 @@ from exchange.value.errors import CorroError
 from exchange.value.seal import HOST
 from market import N_
 
-Row = Mapping[str, Any]
+Row = Mapping[str, object]
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a spreadsheet takes for the beginning of a formula; a name that a stranger chose may begin so."""
@@ -171,7 +171,7 @@ def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:
     return GameSteps(head.id, title, head, viewer, over, tuple(steps))
 
 
-def game_row(game: GameSteps) -> dict[str, Any]:
+def game_row(game: GameSteps) -> dict[str, object]:
     """What the `games` table says of every title's games; options stand beside it under their own names."""
     head = game.head
     branch = head.branch_of
@@ -282,7 +282,7 @@ def _csv(table: Table, *, keep_formulas: bool) -> bytes:
     return stream.getvalue().encode()
 
 
-def _cell(value: Any, *, keep_formulas: bool) -> str:
+def _cell(value: object, *, keep_formulas: bool) -> str:
     if isinstance(value, str):
         return value if keep_formulas or not value.startswith(FORMULA) else f"'{value}"
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +17,7 @@ _NAME = re.compile(r"\$\.(\w+)")
 
 Language = Literal["", "es", "en"]
 
-Save = Callable[[Mapping[str, Any]], Any]
+Save = Callable[[Mapping[str, object]], object]
 """Keeps the settings that were changed, by name."""
 
 
@@ -66,12 +66,12 @@ def read_settings() -> Settings:
         raise SettingsError(N_("the setting {name} cannot be {value}"), name=name, value=found.get(name)) from None
 
 
-def save_settings(changes: Mapping[str, Any]) -> None:
+def save_settings(changes: Mapping[str, object]) -> None:
     """Keep these settings, and leave the others as they are. Raises SettingsError, OSError."""
     write_file(msgspec.to_builtins(changes))
 
 
-def kept_nowhere(_changes: Mapping[str, Any]) -> None:
+def kept_nowhere(_changes: Mapping[str, object]) -> None:
     """For a floor whose settings last as long as it is open."""
 
 

@@ -6,7 +6,6 @@ this one.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from exchange.value.errors import CorroError
 from exchange.value.system import reason
@@ -21,13 +20,13 @@ class SettingsError(CorroError):
     """A setting that cannot be, or a settings file that cannot be read."""
 
 
-def read_file() -> dict[str, Any]:
+def read_file() -> dict[str, object]:
     """What is set, by name; nothing where there is no file. Raises SettingsError for one that cannot be read."""
     floors = {name: value for name, value in _read(floor_file()).items() if name not in NO_MORE}
     return floors | _read(settings_file())
 
 
-def write_file(changes: Mapping[str, Any]) -> None:
+def write_file(changes: Mapping[str, object]) -> None:
     """Set these, and leave the rest as it is. Raises SettingsError for a file that cannot be read, OSError for one that
     cannot be written: it stays as it was."""
     from tomlkit import document, dumps, parse
@@ -47,7 +46,7 @@ def write_file(changes: Mapping[str, Any]) -> None:
     floor_file().unlink(missing_ok=True)
 
 
-def _read(file: Path) -> dict[str, Any]:
+def _read(file: Path) -> dict[str, object]:
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:

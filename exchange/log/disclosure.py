@@ -31,12 +31,12 @@ def disclosure(head: Head, events: Iterable[Event]) -> Disclosed:
     return Disclosed(seed=str(head.seed), seed_salt=str(head.seed_salt), openings=written)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """The value as a log's reader gets it back."""
     return msgspec.json.decode(canonical(value))
 
 
-def unopened(events: Iterable[Event]) -> dict[Shut, tuple[Any, Any]]:
+def unopened(events: Iterable[Event]) -> dict[Shut, tuple[object, object]]:
     """What is sealed and was not opened, with its value and salt (UNSET where not known): in the order of its sealing.
 
     What lies under one seal in several events is named where it was sealed first. What stays shut for ever, as a sheet
@@ -58,7 +58,7 @@ def unopened(events: Iterable[Event]) -> dict[Shut, tuple[Any, Any]]:
     return dict(left.values())
 
 
-def _sealed(n: int, event: Event) -> Iterator[tuple[Shut, str, tuple[Any, Any], bool]]:
+def _sealed(n: int, event: Event) -> Iterator[tuple[Shut, str, tuple[object, object], bool]]:
     places: Counter[str] = Counter()
     for path, holder in sealed_in(event):
         listed = any(isinstance(step, int) for step in path)

@@ -96,7 +96,7 @@ def unwritable(record: Record, error: Exception) -> Malformed:
     return Malformed(N_("the line cannot be written: {reason}"), line=record.n + 1, reason=str(error))
 
 
-def with_secrets(text: str, secrets: Iterable[SecretText]) -> dict[str, Any]:
+def with_secrets(text: str, secrets: Iterable[SecretText]) -> dict[str, object]:
     """The event with its secrets in their places, as plain values."""
     event: dict[str, Any] = msgspec.json.decode(text)
     for secret in secrets:
@@ -135,7 +135,7 @@ def stream_lines(stream: BufferedIOBase) -> Iterator[bytes]:
         raise Malformed(N_("the file is empty"), line=1)
 
 
-def parse(line: bytes, number: int) -> dict[str, Any]:
+def parse(line: bytes, number: int) -> dict[str, object]:
     """The line as a plain object. Raises Malformed unless it is the canonical JSON of one, with a line feed."""
     if not line.endswith(b"\n"):
         raise Malformed(N_("the line does not end with a line feed"), line=number)
@@ -158,7 +158,7 @@ def _depth(line: bytes) -> int:
     return deepest
 
 
-def _parse(line: bytes, number: int) -> dict[str, Any]:
+def _parse(line: bytes, number: int) -> dict[str, object]:
     try:
         raw = msgspec.json.decode(line.decode())
     except UnicodeDecodeError as error:
@@ -181,7 +181,7 @@ def _parse(line: bytes, number: int) -> dict[str, Any]:
     return raw
 
 
-def _odd(raw: dict[str, Any]) -> tuple[str, Any] | None:
+def _odd(raw: dict[str, object]) -> tuple[str, object] | None:
     """The first value that no log has (null, or a number with a point), with its place, such as `event.prices.IBE`."""
     waiting: list[tuple[str, Any]] = [("", raw)]
     while waiting:
@@ -199,7 +199,7 @@ def _repeated(line: bytes) -> str:
     """A key that stands twice in one object of the line, or nothing."""
     found: list[str] = []
 
-    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+    def pairs(items: list[tuple[str, object]]) -> dict[str, object]:
         seen: set[str] = set()
         for key, _value in items:
             if key in seen and not found:

@@ -1,7 +1,7 @@
 """Where a deal came from: the seed that the head seals, or a position that was given."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -21,7 +21,7 @@ class Opening(NamedTuple):
     given: bool
 
 
-def setup_of(head: Head, seed: str, position: Any = None) -> Setup:
+def setup_of(head: Head, seed: str, position: object = None) -> Setup:
     """The set-up that opened a game, drawing from this seed (the words are in it already)."""
     return Setup(seats=head.seats, players=head.players, options=head.options, seed=seed, position=position)
 

@@ -5,7 +5,6 @@ values (no Structs), and leaves every sealed object in its place.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -13,10 +12,10 @@ from exchange.log.log import FORMAT
 from exchange.value.errors import Malformed
 from exchange.value.words import N_
 
-Raise = Callable[[str, dict[str, Any]], dict[str, Any]]
+Raise = Callable[[str, dict[str, object]], dict[str, object]]
 
 
-def as_it_is(_title: str, raw: dict[str, Any]) -> dict[str, Any]:
+def as_it_is(_title: str, raw: dict[str, object]) -> dict[str, object]:
     """A step that changes nothing."""
     return raw
 
@@ -48,19 +47,19 @@ class Formats(Struct, frozen=True):
         """Whether lines of this format have the shape that this program writes."""
         return corro == self.latest or corro in self.alike
 
-    def head(self, corro: int, title: str, raw: dict[str, Any]) -> dict[str, Any]:
+    def head(self, corro: int, title: str, raw: dict[str, object]) -> dict[str, object]:
         """The head as the latest format has it (but for `corro`, which goes on telling how the log is written)."""
         for step in self._steps(corro):
             raw = step.head(title, raw)
         return raw
 
-    def event(self, corro: int, title: str, raw: dict[str, Any]) -> dict[str, Any]:
+    def event(self, corro: int, title: str, raw: dict[str, object]) -> dict[str, object]:
         """The event as the latest format has it."""
         for step in self._steps(corro):
             raw = step.event(title, raw)
         return raw
 
-    def command(self, corro: int, title: str, raw: dict[str, Any]) -> dict[str, Any]:
+    def command(self, corro: int, title: str, raw: dict[str, object]) -> dict[str, object]:
         """The command as the latest format has it."""
         for step in self._steps(corro):
             raw = step.command(title, raw)
@@ -76,7 +75,7 @@ class Formats(Struct, frozen=True):
 def _without(*fields: str) -> Raise:
     """A step that changes nothing, of a format that had none of these fields."""
 
-    def check(_title: str, raw: dict[str, Any]) -> dict[str, Any]:
+    def check(_title: str, raw: dict[str, object]) -> dict[str, object]:
         if field := next((field for field in fields if field in raw), ""):
             raise Malformed(N_("log format 1 has no such field"), field=field)
         return raw
@@ -84,7 +83,7 @@ def _without(*fields: str) -> Raise:
     return check
 
 
-def _no_clocks(title: str, raw: dict[str, Any]) -> dict[str, Any]:
+def _no_clocks(title: str, raw: dict[str, object]) -> dict[str, object]:
     if raw.get("type") in ("TimeUp", "StandIn", "Back"):
         raise Malformed(N_("log format 1 has no such event"), field="type")
     return _without("openings")(title, raw) if raw.get("type") == "Disclosed" else raw

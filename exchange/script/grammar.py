@@ -15,11 +15,11 @@ Rule = str | Callable[[Any], str]
 _NO_FIELDS: Mapping[str, Kind] = {}
 
 
-def _always(event: Any, before: Any) -> bool:
+def _always(event: object, before: object) -> bool:
     return True
 
 
-def _itself(event: Any) -> tuple[Any, ...]:
+def _itself(event: object) -> tuple[object, ...]:
     return (event,)
 
 
@@ -128,7 +128,7 @@ class Grammar:
             for spelling in step
         )
 
-    def tell(self, event: Any, before: Any) -> tuple[Sentence, ...]:
+    def tell(self, event: object, before: object) -> tuple[Sentence, ...]:
         """The sentences that tell this event, `before` being the state that it found; none for a silent one."""
         return tuple(
             Sentence(pattern, {name: _field(part, name) for name in pattern.names})
@@ -137,7 +137,7 @@ class Grammar:
             for part in row.each(event)
         )
 
-    def rule(self, event: Any) -> str:
+    def rule(self, event: object) -> str:
         """The number of the rule by which this event came; none for the kernel's own."""
         rows = self._told.get(type(event))
         if rows is None:
@@ -166,7 +166,7 @@ class Grammar:
         """The move as its own seat may type it: without the seat."""
         return self.command_line(command, lang).removeprefix(f"{command.seat} ")
 
-    def move_line(self, event: Any) -> str | None:
+    def move_line(self, event: object) -> str | None:
         """The move that this event is, as a line of a script; None where it is not a move or may not be known."""
         for row, pattern in self._moves:
             if isinstance(event, row.events) and _agrees(event, row.fixed):
@@ -182,10 +182,10 @@ class _Numbers(dict[str, Kind]):
         return NUMBER
 
 
-def _field(part: Any, name: str) -> Any:
+def _field(part: object, name: str) -> object:
     return part[name] if type(part) is dict else getattr(part, name)
 
 
-def _agrees(value: Any, fixed: Mapping[str, Any]) -> bool:
+def _agrees(value: object, fixed: Mapping[str, object]) -> bool:
     """Whether these fields of a command or an event are known and so."""
     return all(getattr(value, name) == wanted for name, wanted in fixed.items())

@@ -47,7 +47,7 @@ class Pattern:
     def __repr__(self) -> str:
         return f"Pattern({self.template!r})"
 
-    def write(self, fields: Mapping[str, Any], lang: str = ENGLISH) -> str:
+    def write(self, fields: Mapping[str, object], lang: str = ENGLISH) -> str:
         """The sentence with these fields."""
         template = self._written.get(lang)
         if template is None:
@@ -199,7 +199,7 @@ class Forms:
                 node = node.add_word(step, lang, own=own)
         node.ends = pattern, tuple(names)
 
-    def _read(self, line: Line, node: _Node, values: tuple[Any, ...], otherwise: str = "") -> Sentence:
+    def _read(self, line: Line, node: _Node, values: tuple[object, ...], otherwise: str = "") -> Sentence:
         while len(ways := node.ways(line)) == 1:
             ((kind, after),) = ways
             values += _taken(line, kind)
@@ -212,7 +212,7 @@ class Forms:
         pattern, names = node.ends
         return Sentence(pattern, dict(zip(names, values, strict=True)))
 
-    def _furthest(self, line: Line, ways: Sequence[tuple[Kind | None, _Node]], values: tuple[Any, ...]) -> Sentence:
+    def _furthest(self, line: Line, ways: Sequence[tuple[Kind | None, _Node]], values: tuple[object, ...]) -> Sentence:
         """The first way that leads to a sentence; where none does, the fault of the one that went furthest."""
         at, furthest = line.place, None
         for kind, after in ways:
@@ -226,7 +226,7 @@ class Forms:
         raise furthest
 
 
-def _taken(line: Line, kind: Kind | None) -> tuple[Any, ...]:
+def _taken(line: Line, kind: Kind | None) -> tuple[object, ...]:
     if kind is None:
         line.place += 1
         return ()

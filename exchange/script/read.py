@@ -103,7 +103,7 @@ class _Reader:
         self.set_by: dict[str, Line] = {}  # option or field of the position → the line that set it
         self.options: dict[str, int | str] = {}
         self.players: dict[str, str] = {}
-        self.draft: dict[str, Any] = {}
+        self.draft: dict[str, object] = {}
         self.redraws: dict[int, str] = {}
 
     def read(self, text: str) -> Script:
@@ -322,7 +322,7 @@ class _Reader:
 def _seats_check(
     of: Callable[[Any], tuple[str, ...]], seats: tuple[str, ...], none: str, some: str, *, ordered: bool
 ) -> Check:
-    def so(state: Any) -> str | None:
+    def so(state: object) -> str | None:
         actual = of(state)
         same = actual == seats if ordered else set(actual) == set(seats)
         if same:

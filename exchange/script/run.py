@@ -3,7 +3,7 @@
 import difflib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -123,7 +123,7 @@ class Playing:
         self._just_refused = False
         self._tell(step.events, (before, *step.states))
 
-    def _tell(self, events: Sequence[Event], states: Sequence[Any]) -> None:
+    def _tell(self, events: Sequence[Event], states: Sequence[object]) -> None:
         """What the tape says of these events; `states` are those before and behind each."""
         tell = self.script.title.words.tell
         for event, before in zip(events, states[:-1], strict=True):

@@ -29,7 +29,7 @@ class Check(Struct, frozen=True):
 def check_table(wanted: Mapping[str, int], actual: Callable[[Any], Mapping[str, int]], so: str) -> Check:
     """An `expect` of numbers by name; where some are others, `so` tells each, such as `{name} has {value}`."""
 
-    def check(state: Any) -> str | None:
+    def check(state: object) -> str | None:
         now = actual(state)
         wrong = [Message(so, name=name, value=now[name]) for name, value in wanted.items() if now[name] != value]
         return listed(wrong) if wrong else None
@@ -70,11 +70,11 @@ class Words(Generic[_StateT, _EventT]):
         """Every rule number that `refused` may name."""
         return frozenset()
 
-    def given(self, line: Line, draft: dict[str, Any]) -> list[str]:
+    def given(self, line: Line, draft: dict[str, object]) -> list[str]:
         """Read a position line behind `given` into the draft; the fields it set, such as `cash Ana`."""
         line.fail(N_("expected no position in this game, found {found}"))
 
-    def position(self, draft: dict[str, Any]) -> Any:
+    def position(self, draft: dict[str, object]) -> object:
         """The position drafted by all `given` lines, for `Setup.position`. Raises SetupError naming a field."""
 
     def expect(self, line: Line) -> Check:

@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -143,12 +142,12 @@ def _hidden(event: Event) -> bool:
     return any(getattr(event, name) is UNSET for name in sealed_names(event))
 
 
-def _unsealed(event: Event) -> Any:
+def _unsealed(event: Event) -> object:
     """The event without its seals and salts."""
     return _without_seals(msgspec.to_builtins(event))
 
 
-def _without_seals(value: Any) -> Any:
+def _without_seals(value: object) -> object:
     if isinstance(value, dict):
         return {k: _without_seals(item) for k, item in value.items() if not k.endswith(("_seal", "_salt"))}
     if isinstance(value, list | tuple):

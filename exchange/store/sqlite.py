@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from exchange.store.driver import VERSION, Row, Taken, Writes
@@ -48,7 +47,7 @@ class SQLiteDriver:
         """Whether other processes can open it too: not what lies in memory."""
         return self.path != MEMORY
 
-    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[Row]:
         """What the query finds."""
         with self._lock:
             try:

@@ -1,7 +1,7 @@
 """A game's log in the store. Reading and appending go straight to the driver: no row becomes an object on the way."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -174,7 +174,7 @@ class StoredLog:
             found.setdefault(n, []).append(SecretText(audience, pointer, text))
         return found
 
-    def _with_secrets(self, text: str, secrets: list[SecretText]) -> tuple[str | bytes, Any]:
+    def _with_secrets(self, text: str, secrets: list[SecretText]) -> tuple[str | bytes, object]:
         """The event's whole JSON and its command. A secret of the event itself is spliced in: order does not matter."""
         command, nested = UNSET, []
         for secret in secrets:
@@ -190,7 +190,7 @@ class StoredLog:
         """An entry of an older format, raised to the latest."""
         corro, title = self.head.corro, self._title
         sealed = [secret for secret in record.secrets if secret.pointer != COMMAND]
-        command: Any = UNSET
+        command: object = UNSET
         try:
             for secret in record.secrets:
                 if secret.pointer == COMMAND:

@@ -55,7 +55,7 @@ class _Plan(typing.NamedTuple):
     nested: tuple[str, ...]
 
 
-def _structs_in(hint: Any) -> typing.Iterator[type[Struct]]:
+def _structs_in(hint: object) -> typing.Iterator[type[Struct]]:
     if isinstance(hint, type) and issubclass(hint, Struct):
         yield hint
     for part in typing.get_args(hint):
@@ -165,7 +165,7 @@ def secrets_of(value: Struct) -> tuple[Secret, ...]:
     )
 
 
-def _known_fields(holder: Sealed) -> dict[str, Any]:
+def _known_fields(holder: Sealed) -> dict[str, object]:
     return {
         name: known
         for f in sealed_names(holder)

@@ -3,7 +3,7 @@
 import gettext
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 LANGUAGES = ("es", "en")
 
@@ -75,7 +75,7 @@ class Message(str):
 
     __slots__ = ("facts", "template")
     template: str
-    facts: dict[str, Any]
+    facts: dict[str, object]
 
     def __new__(cls, template: str, /, **facts: object) -> "Message":
         """The English sentence; a fact may be a Message or a Template of its own."""
@@ -111,5 +111,5 @@ def said_of(forms: Plural, count: int, lang: str, /, **facts: object) -> str:
     return template.format(count=count, **_said_facts(facts, lang))
 
 
-def _said_facts(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def _said_facts(facts: Mapping[str, object], lang: str) -> dict[str, object]:
     return {name: said(fact, lang) if isinstance(fact, Message | Template) else fact for name, fact in facts.items()}

@@ -6,7 +6,6 @@ up to the first sealed move that is still to be opened, or that hangs on what th
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from msgspec import UNSET, Struct
 
@@ -51,7 +50,7 @@ class _Copied:
         self.head = head
         self.events = filled_in(title, seen)
         self.over = bool(seen) and isinstance(seen[-1], Disclosed)
-        self.state: Any = self.game.blank(head.seats, head.options)
+        self.state: object = self.game.blank(head.seats, head.options)
         self.standing: set[str] = set()
         self.unseen = 0
         last = seen[-1] if seen else None

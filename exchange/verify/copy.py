@@ -113,7 +113,7 @@ class Verifier:
             again.opening,
         )
 
-    def _feed_head(self, raw: dict[str, Any]) -> Record:
+    def _feed_head(self, raw: dict[str, object]) -> Record:
         corro = raw.get("corro")
         if not isinstance(corro, int) or isinstance(corro, bool):
             raise Malformed(N_("this is no log's head"), line=1, field="corro")
@@ -143,7 +143,7 @@ class Verifier:
         self._head, self._opening, self._title, self._seals = head, opening, title, {0: seals}
         return opening
 
-    def _feed_event(self, raw: dict[str, Any]) -> Record:
+    def _feed_event(self, raw: dict[str, object]) -> Record:
         head, title, decisions, last = self._head, self._title, self._decisions, self._last()
         assert head is not None
         assert title is not None
@@ -282,7 +282,7 @@ def _check_audiences(kept: Record, written: Record) -> None:
             raise BrokenSeal(why, line=kept.n + 1, field=field, **facts)
 
 
-def _raised(step: Callable[[], dict[str, Any]], line: int, root: str = "") -> dict[str, Any]:
+def _raised(step: Callable[[], dict[str, object]], line: int, root: str = "") -> dict[str, object]:
     """An object of an older format as the latest has it; what is wrong with it is told with its line."""
     try:
         return step()
@@ -303,7 +303,7 @@ def _typed(raw: dict[str, Any], kind: Any, line: int, root: str) -> Any:
         raise Malformed(N_("the line cannot be understood: {reason}"), line=line, field=field, reason=reason) from None
 
 
-def _opening(raw: dict[str, Any]) -> Record:
+def _opening(raw: dict[str, object]) -> Record:
     """The head as it is kept."""
     text = canonical({key: value for key, value in raw.items() if key not in _PRIVATE}).decode()
     secret = {key: raw[key] for key in HOST_ALONE if key in raw}
@@ -320,7 +320,7 @@ def _check_time(text: str, line: int, field: str) -> None:
         raise Malformed(N_("a time is UTC, as 2026-11-29T18:00:00.000000Z"), line=line, field=field)
 
 
-def _public(raw: Any) -> Any:
+def _public(raw: object) -> object:
     """The public form: `f` and `f_salt` dropped wherever an `f_seal` stands beside them."""
     if isinstance(raw, list):
         return [_public(item) for item in raw]

@@ -1,7 +1,6 @@
 """Deciding again: the opening events from the seed, and every command of the host's copy."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -56,7 +55,7 @@ class Decisions:
         self.given = head.given is True
         self.events: list[Event] = []
         self._standing: set[str] = set()
-        self.state: Any = title.game.blank(head.seats, head.options)
+        self.state: object = title.game.blank(head.seats, head.options)
         self._opening: list[Event] = []
         self._owed: list[Event] = []  # what the last command still causes
         self._began = False  # whether a command has been given
@@ -169,7 +168,7 @@ class Decisions:
             return
         raise BrokenDecision(N_("nothing was drawn from this chance"), line=line, field="command.chance")
 
-    def _evolve(self, line: int, event: Event) -> Any:
+    def _evolve(self, line: int, event: Event) -> object:
         try:
             state = self._title.game.evolve(self.state, event)
             if self._head.viewer != HOST:
@@ -179,7 +178,7 @@ class Decisions:
             raise BrokenDecision(why, line=line, field="event", reason=repr(error)) from None
         return state
 
-    def _tell(self, event: Event, before: Any, state: Any) -> None:
+    def _tell(self, event: Event, before: object, state: object) -> None:
         """A copy without commands cannot be decided again; but what it says must be a table that can be told, on which
         whatever always holds does hold."""
         title = self._title
@@ -211,7 +210,7 @@ def alike(expected: Event, event: Event, line: int) -> None:
         raise BrokenDecision(N_("this is not what the rules make of the moves so far"), line=line, field=field)
 
 
-def _forget(one: Any, other: Any) -> None:
+def _forget(one: object, other: object) -> None:
     """Take away what is sealed and stands in one of the two alone."""
     if isinstance(one, dict) and isinstance(other, dict):
         for name in [key.removesuffix("_seal") for key in one if key.endswith("_seal")]:
@@ -226,7 +225,7 @@ def _forget(one: Any, other: Any) -> None:
             _forget(mine, theirs)
 
 
-def kernel_fault(title: Title, head: Head, state: Any, standing: set[str], event: KernelEvent) -> str:
+def kernel_fault(title: Title, head: Head, state: object, standing: set[str], event: KernelEvent) -> str:
     """Why the kernel's own event cannot stand here, if it cannot; `standing` are the seats with a stand-in so far."""
     match event:
         case TimeUp(seats=seats):
@@ -245,11 +244,11 @@ def kernel_fault(title: Title, head: Head, state: Any, standing: set[str], event
     return ""
 
 
-def _plain(event: Event) -> Any:
+def _plain(event: Event) -> object:
     return msgspec.json.decode(canonical(event))
 
 
-def _differing(one: Any, other: Any, path: str) -> Iterator[str]:
+def _differing(one: object, other: object, path: str) -> Iterator[str]:
     if isinstance(one, dict) and isinstance(other, dict):
         for key in sorted(one.keys() | other.keys()):
             yield from _differing(one.get(key), other.get(key), f"{path}.{key}")

@@ -32,11 +32,11 @@ class Holder(NamedTuple):
     """An object that seals, and its place in the line: steps from the event."""
 
     path: tuple[str | int, ...]
-    fields: dict[str, Any]
+    fields: dict[str, object]
     names: tuple[str, ...]
 
 
-def holders(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[Holder]:
+def holders(value: object, path: tuple[str | int, ...] = ()) -> Iterator[Holder]:
     """Every object that seals something, outermost first; in lists by place."""
     if isinstance(value, dict):
         if names := tuple(key.removesuffix("_seal") for key in value if key.endswith("_seal")):
@@ -53,7 +53,7 @@ def dotted(root: str, path: tuple[str | int, ...], name: str = "") -> str:
     return ".".join(str(step) for step in (root, *path, name) if step != "")
 
 
-def check_seals(raw: dict[str, Any], root: str, line: int) -> tuple[Seal, ...]:
+def check_seals(raw: dict[str, object], root: str, line: int) -> tuple[Seal, ...]:
     """The seals that this object lays down; each is checked where what it seals is there too. Raises BrokenSeal."""
     laid = []
     for path, fields, names in holders(raw):
@@ -71,7 +71,7 @@ def check_seals(raw: dict[str, Any], root: str, line: int) -> tuple[Seal, ...]:
     return tuple(laid)
 
 
-def check_openings(raw: Any, seals: Seals, root: str, line: int, path: tuple[str | int, ...] = ()) -> None:
+def check_openings(raw: object, seals: Seals, root: str, line: int, path: tuple[str | int, ...] = ()) -> None:
     """Every opening in this object against the seal that it opens. Raises BrokenSeal."""
     if isinstance(raw, list):
         for place, item in enumerate(raw):
@@ -83,7 +83,7 @@ def check_openings(raw: Any, seals: Seals, root: str, line: int, path: tuple[str
             check_openings(item, seals, root, line, (*path, key))
 
 
-def _check_opening(raw: dict[str, Any], seals: Seals, line: int, root: str, path: tuple[str | int, ...]) -> None:
+def _check_opening(raw: dict[str, object], seals: Seals, line: int, root: str, path: tuple[str | int, ...]) -> None:
     names = [key.removesuffix("_salt") for key in raw if key.endswith("_salt") and f"{key[:-5]}_seal" not in raw]
     opens = raw["opens"]
     if not isinstance(opens, int):
@@ -119,7 +119,7 @@ def check_replaced(
             check_replaced(item, replaced, root, line, (*path, key))
 
 
-def _match(value: Any, salt: Any, expected: str, line: int, field: str) -> None:
+def _match(value: object, salt: object, expected: str, line: int, field: str) -> None:
     if not isinstance(salt, str) or not _SALT.fullmatch(salt):
         raise Malformed(N_("a salt is 32 hex"), line=line, field=f"{field}_salt")
     if seal(salt, value) != expected:

@@ -75,7 +75,7 @@ def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
             )
 
 
-def _when(game: GameSteps, step: Step) -> dict[str, Any]:
+def _when(game: GameSteps, step: Step) -> dict[str, object]:
     return {"game": game.id, "n": step.n, "at": step.at, "round": step.after.round}
 
 
@@ -138,7 +138,7 @@ def _calls(game: GameSteps) -> Iterator[tuple[str, Row]]:
     yield from (("trades", trade | {"case": case}) for trade in trades)
 
 
-def _trade(trade: model.SharesTraded) -> dict[str, Any]:
+def _trade(trade: model.SharesTraded) -> dict[str, object]:
     return {
         "company": trade.company,
         "buyer": trade.buyer,

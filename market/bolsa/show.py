@@ -34,7 +34,7 @@ LABELS = {
 }
 
 
-def show(state: State) -> dict[str, Any]:
+def show(state: State) -> dict[str, object]:
     """The state as JSON values. `owned` counts zones 1 + 3, `orders` zones 2 + 4; zeros of `to_sell` and `to_buy`
     left out."""
     shown: dict[str, Any] = {
@@ -65,7 +65,7 @@ def show(state: State) -> dict[str, Any]:
     return shown
 
 
-def _seat(state: State, seat: int) -> dict[str, Any]:
+def _seat(state: State, seat: int) -> dict[str, object]:
     cells = range(seat * WIDTH, (seat + 1) * WIDTH)
     return {
         "cash": state.cash[seat],

@@ -1,7 +1,6 @@
 """The tidy tables of Especulación Siniestra: games, seats, cards, prices, scores by event (codebook: docs/data.md)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from exchange.title import Tables
 from market.export import Columns, GameSteps, Kind, Row, Step, columns, first_rows, game_columns, seat_columns
@@ -49,7 +48,7 @@ def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
             yield "worth", _when(game, step) | {"seat": name, "score": score}
 
 
-def _when(game: GameSteps, step: Step) -> dict[str, Any]:
+def _when(game: GameSteps, step: Step) -> dict[str, object]:
     return {"game": game.id, "n": step.n, "at": step.at, "turn": step.after.turn}
 
 

@@ -19,7 +19,7 @@ LABELS = {
 }
 
 
-def show(state: State) -> dict[str, Any]:
+def show(state: State) -> dict[str, object]:
     """The state as JSON values. A hand that may not be seen is its size; `turned` is there while cards lie open."""
     shown: dict[str, Any] = {
         "over": state.over,
@@ -36,7 +36,7 @@ def show(state: State) -> dict[str, Any]:
     return shown
 
 
-def _seat(state: State, seat: int) -> dict[str, Any]:
+def _seat(state: State, seat: int) -> dict[str, object]:
     hand = state.hand(seat)
     shown: dict[str, Any] = {"hand": len(state.hands[seat]) if hand is None else list(hand)}
     if not state.version.common_pile:

@@ -11,7 +11,7 @@ import click
 from tui.command import N_
 from tui.command.help import WORDS, page
 
-Completer = Callable[[click.Context, click.Parameter, str], list[Any]]
+Completer = Callable[[click.Context, click.Parameter, str], list[object]]
 
 
 class TooMany(click.UsageError):
@@ -89,10 +89,10 @@ class Command(Spoken):
         return left
 
 
-def command(name: str, *, about: str, examples: Sequence[str] = ()) -> Callable[[Callable[..., Any]], Command]:
+def command(name: str, *, about: str, examples: Sequence[str] = ()) -> Callable[[Callable[..., object]], Command]:
     """Make a function the command of this name; it is called with the desk, and with its parameters by name."""
 
-    def declared(run: Callable[..., Any]) -> Command:
+    def declared(run: Callable[..., object]) -> Command:
         return click.command(name, cls=Command, help=about, examples=examples)(click.pass_obj(run))
 
     return declared

@@ -83,7 +83,7 @@ _NEW_GAME = (
 )
 
 
-def new_game_options(run: Callable[..., Any]) -> Callable[..., Any]:
+def new_game_options(run: Callable[..., object]) -> Callable[..., object]:
     """Add the options of a new game to a command, which is given them as one value: `new`."""
 
     @wraps(run)

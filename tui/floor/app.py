@@ -221,7 +221,7 @@ class FloorApp(Hiding):
 
     def action_palette(self) -> None:
         """Everything that can be done now."""
-        found: dict[tuple[Any, str], list[Binding]] = {}
+        found: dict[tuple[object, str], list[Binding]] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding
             if active.enabled and binding.tooltip and binding.id != "floor.palette":
@@ -229,7 +229,7 @@ class FloorApp(Hiding):
         deeds: list[Deed] = []
         for (node, action), bindings in found.items():
 
-            def act(node: Any = node, action: str = action) -> None:
+            def act(node: object = node, action: str = action) -> None:
                 self.call_later(self.run_action, action, default_namespace=node)
 
             keys = " ".join(key_name(binding.key) for binding in bindings)

@@ -21,10 +21,10 @@ class Desk(Protocol):
     def weight(self, timeline: Follower, n: int) -> float:
         """How many beats event n stays before the next is shown; 0 for at once, HOLD for until a key."""
 
-    def automatic(self, state: Any, choices: Any, plan: int | None, ask_always: bool) -> Command | None:
+    def automatic(self, state: object, choices: object, plan: int | None, ask_always: bool) -> Command | None:
         """The move that needs no asking: the only one, or the one that the seat's plan says."""
 
-    def plan_over(self, state: Any) -> bool:
+    def plan_over(self, state: object) -> bool:
         """Whether a plan made before ends here."""
 
     def panels(self) -> Any:

@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -26,7 +26,7 @@ GRACE = 3.0
 """How long, in seconds, an end in good order may take once nobody can see it any more."""
 
 
-def end_when_told(app: App[Any]) -> None:
+def end_when_told(app: App[object]) -> None:
     """From now on, signals and the terminal's end close the app; its `return_code` is then 128 + the signal's number.
 
     To be called from the app's own loop, in the main thread. Every accepted move is kept before it is shown, so that
@@ -40,11 +40,11 @@ def end_when_told(app: App[Any]) -> None:
         threading.Thread(target=_wait_for_hang_up, args=(app, loop), name="hang-up", daemon=True).start()
 
 
-def _end(app: App[Any], number: int) -> None:
+def _end(app: App[object], number: int) -> None:
     app.exit(return_code=BY_SIGNAL + number)
 
 
-def _wait_for_hang_up(app: App[Any], loop: asyncio.AbstractEventLoop) -> None:
+def _wait_for_hang_up(app: App[object], loop: asyncio.AbstractEventLoop) -> None:
     assert sys.__stdin__ is not None
     poll = select.poll()
     poll.register(sys.__stdin__.fileno(), 0)  # no event but those that always count: hang-up and error

@@ -36,7 +36,7 @@ class Host(Protocol):
     def store_note(self) -> str:
         """What the top line says of the store; empty where all is well."""
 
-    def change_settings(self, **changes: Any) -> None:
+    def change_settings(self, **changes: object) -> None:
         """Change settings, keep them, and let them hold."""
 
     def next_pace(self) -> None:

@@ -50,7 +50,7 @@ class Seen(Struct, frozen=True, kw_only=True):
         return self.n >= self.total
 
     @property
-    def last(self) -> Any:
+    def last(self) -> object:
         """The event just shown; None before the first."""
         return self.timeline.event(self.n) if self.n else None
 

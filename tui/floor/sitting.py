@@ -39,12 +39,12 @@ class Sitting:
         self.replacing = False
         self.thinking: set[str] = set()
         self.plans: dict[str, int] = {}
-        self.drafts: dict[str, Any] = {}
+        self.drafts: dict[str, object] = {}
         self.pins: dict[str, str] = {}
         self.failed: set[str] = set()
         self.writing: Step | None = None  # a move that the store has not kept yet
         self._thoughts: list[tuple[str, Command]] = []
-        self._choices: dict[str, tuple[int, Any]] = {}  # those of an event's number, asked for at every repaint
+        self._choices: dict[str, tuple[int, object]] = {}  # those of an event's number, asked for at every repaint
         players = table.log.head.players
         self.persons = tuple(seat for seat in table.seats if players.get(seat, PERSON) == PERSON)
         self._traders = {s: title.traders[players[s]] for s in table.seats if s not in self.persons}

@@ -1,7 +1,5 @@
 """The sentences of Bolsa: each stands here once, for the tape, moves, and reading back."""
 
-from typing import Any
-
 from auction.spoken import Way
 from exchange.script.grammar import Grammar, move, told
 from exchange.script.pattern import SEAT, SEATS, SEVERAL, Kind
@@ -26,7 +24,7 @@ def _replaced(event: model.SheetSealed, before: model.State) -> bool:
     return before.held[before.seats.index(event.seat)] is not None
 
 
-def _winner(event: model.GameWon) -> tuple[dict[str, Any], ...]:
+def _winner(event: model.GameWon) -> tuple[dict[str, object], ...]:
     """The one winner; nothing where several share the win."""
     return tuple({"seat": seat, "worth": event.worth} for seat in event.winners) if len(event.winners) == 1 else ()
 

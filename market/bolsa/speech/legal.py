@@ -1,7 +1,6 @@
 """What a seat may do now, said to a person who asks: the moves as they are typed, and what binds them."""
 
 from collections.abc import Callable
-from typing import Any
 
 from exchange.script.speech import beside
 from exchange.value.words import catalogue
@@ -16,7 +15,7 @@ _MOST_SPREADS = 12
 _EXAMPLE = Sheet({"IBE": 2}, {"SAN": 1})
 
 
-def legal(choices: Any, lang: str) -> tuple[str, ...]:
+def legal(choices: object, lang: str) -> tuple[str, ...]:
     """Lines in the language; none where the seat may not move."""
     say = catalogue("market.bolsa", lang).gettext
     match choices:

@@ -5,7 +5,7 @@ So what plays there is to the letter what was simulated. numpy comes in with the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from auction.spoken import NOBODY, Way
 from exchange.game import Choices, Command
@@ -28,7 +28,7 @@ class Seated:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __call__(self, view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
+    def __call__(self, view: State, seat: str, choices: Choices[Command], draws: Draws) -> Command:
         """The trader's move; all chance comes from `draws`."""
         from market.bolsa.traders import load
 
@@ -43,7 +43,7 @@ def seated(name: str) -> Seated:
     return Seated(name)
 
 
-def move(trader: Strategy, state: State, choices: Choices[Any], rng: Luck) -> Command:
+def move(trader: Strategy, state: State, choices: Choices[Command], rng: Luck) -> Command:
     """The trader's move for the seat that has these choices in this state."""
     if isinstance(choices, SheetChoices):
         return choices.command(sheet_at(state, state.seats.index(choices.seat), trader, rng))

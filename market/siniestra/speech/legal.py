@@ -1,7 +1,5 @@
 """What a seat may do now, said to a person who asks: the moves as they are typed, and what binds them."""
 
-from typing import Any
-
 from exchange.script.speech import beside
 from exchange.value.words import catalogue
 from market.siniestra import N_
@@ -13,7 +11,7 @@ from market.siniestra.speech.grammar import grammar
 _GRAMMAR = grammar(VERSIONS[0])  # moves are written alike in both versions
 
 
-def legal(choices: Any, lang: str) -> tuple[str, ...]:
+def legal(choices: object, lang: str) -> tuple[str, ...]:
     """Lines in the language; none where the seat may not move."""
     say = catalogue("market.siniestra", lang).gettext
     match choices:

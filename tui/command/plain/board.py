@@ -33,11 +33,11 @@ class _Board:
             elif value not in ([], {}):
                 yield f"{self._label(name)}: {self._value(name, value)}"
 
-    def _fields(self, fields: Mapping[str, Any]) -> str:
+    def _fields(self, fields: Mapping[str, object]) -> str:
         said = (f"{self._label(name)} {self._value(name, value)}" for name, value in fields.items() if value != {})
         return "; ".join(said)
 
-    def _value(self, name: str, value: Any) -> str:
+    def _value(self, name: str, value: object) -> str:
         match value:
             case Mapping() if value and self._named(value):
                 return self._fields({each: inner for each, inner in value.items() if inner != []})
@@ -54,7 +54,7 @@ class _Board:
             case _:
                 return self._desk.say(label) if (label := self._labels.get(f"{name}={value}")) else str(value)
 
-    def _named(self, fields: Mapping[str, Any]) -> bool:
+    def _named(self, fields: Mapping[str, object]) -> bool:
         """Whether these are fields that the title has names for, and not numbers by company or by seat."""
         return fields.keys() <= self._labels.keys() and not fields.keys() & self._seats
 

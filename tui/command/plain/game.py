@@ -3,7 +3,6 @@
 import unicodedata
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any
 
 from exchange.game import PERSON, Command, is_sealed
 from exchange.script.sentence import Line
@@ -46,7 +45,7 @@ class PlainGame:
         # A person who sits here alone sees what their seat sees; several see together what a spectator sees.
         self.viewer = self.persons[0] if len(self.persons) == 1 else SPECTATOR
         self.keys = Keyboard()
-        self._shown: dict[str, Any] = {}
+        self._shown: dict[str, object] = {}
         self._told = 0  # of the tape's sentences
 
     def tell_so_far(self, last: int = 12) -> None:

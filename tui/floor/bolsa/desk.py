@@ -1,7 +1,5 @@
 """What drives a table of Bolsa: forced passes and plans move by themselves, and the pace."""
 
-from typing import Any
-
 from auction.spoken import Way
 from exchange.game import Command
 from exchange.log.follow import Follower
@@ -43,7 +41,7 @@ class BolsaDesk:
             case event:
                 return _BEATS.get(type(event), 0.0)
 
-    def automatic(self, state: model.State, choices: Any, plan: int | None, ask_always: bool) -> Command | None:
+    def automatic(self, state: model.State, choices: object, plan: int | None, ask_always: bool) -> Command | None:
         """Pass where no bid is open (B4.2); bid on as far as the plan goes; deal clockwise where it cannot matter."""
         match choices:
             case BidChoices(bids=bids) if not bids:
@@ -59,7 +57,7 @@ class BolsaDesk:
         """A plan is for one auction."""
         return state.auction is None
 
-    def panels(self) -> Any:
+    def panels(self) -> object:
         """The widgets of the table."""
         from tui.floor.bolsa import table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.message import Message
@@ -48,7 +48,7 @@ class Stage(Panel):
     class Draft(Message):
         """What a seat is writing, so that it can be taken up again."""
 
-        def __init__(self, seat: str, draft: Any) -> None:
+        def __init__(self, seat: str, draft: object) -> None:
             super().__init__()
             self.seat = seat
             self.draft = draft
@@ -66,7 +66,7 @@ class Stage(Panel):
             message.after = self.seen.n
         return super().post_message(message)
 
-    def take_up(self, draft: Any) -> None:
+    def take_up(self, draft: object) -> None:
         """Go on with what the seat was writing."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -34,7 +34,7 @@ def all_bindings(app_bindings: list[BindingType]) -> dict[str, Binding]:
             if isinstance(binding, Binding) and binding.id:
                 found.setdefault(binding.id, binding)
 
-    def walk(kind: type[Any]) -> None:
+    def walk(kind: type[object]) -> None:
         gather(list(kind.__dict__.get("BINDINGS", [])))
         for below in kind.__subclasses__():
             walk(below)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -67,7 +67,7 @@ class Panelled(FloorScreen):
         wanted: type[Stage] = self.desk.panels().stage_of(seen)
         return wanted
 
-    def draft_of(self, seen: Seen) -> Any:
+    def draft_of(self, seen: Seen) -> object:
         """What the acting seat was writing; None for nothing."""
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import UNSET
 from textual import work
@@ -83,7 +83,7 @@ class TableScreen(PersonsScreen):
         """The moment to show."""
         return self.floor.with_series(self.sitting.seen(self.floor.settings.pace))
 
-    def draft_of(self, seen: Seen) -> Any:
+    def draft_of(self, seen: Seen) -> object:
         """What the acting seat was writing."""
         return self.sitting.drafts.get(seen.acting) if seen.acting else None
 

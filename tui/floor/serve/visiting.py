@@ -6,7 +6,6 @@ import asyncio
 import json
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
 
 from aiohttp import WSMsgType, web
 from textual_serve.app_service import AppService
@@ -104,7 +103,7 @@ async def obey(socket: web.WebSocketResponse, visit: Visit, used: Callable[[], N
                 raise Nonsense(kind)
 
 
-def read_message(text: str) -> tuple[str, Any]:
+def read_message(text: str) -> tuple[str, object]:
     """What a page sends: a list of a kind and a value. Raises Nonsense."""
     try:
         envelope = json.loads(text)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from exchange.game import Command
 from exchange.log.follow import Follower
 from market.siniestra.law import model
@@ -26,7 +24,7 @@ class SiniestraDesk:
         """Beats for an event; what is sealed or dealt takes none."""
         return _BEATS.get(type(timeline.event(n)), 0.0)
 
-    def automatic(self, state: model.State, choices: Any, plan: int | None, ask_always: bool) -> Command | None:
+    def automatic(self, state: model.State, choices: object, plan: int | None, ask_always: bool) -> Command | None:
         """Nothing moves by itself: even the last card is put down by its seat."""
         return None
 
@@ -34,7 +32,7 @@ class SiniestraDesk:
         """There are no plans here."""
         return True
 
-    def panels(self) -> Any:
+    def panels(self) -> object:
         """The widgets of the table."""
         from tui.floor.siniestra import table
 
