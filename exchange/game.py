@@ -29,7 +29,8 @@ class Event(Sealed, frozen=True, kw_only=True, tag_field="type", forbid_unknown_
 
 
 class Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
-    """Something a seat wants. A field that ends in `_salt` is filled by the table from the game's chance."""
+    """Something a seat wants. The table fills each field that ends in `_salt`: from the operating system where
+    a person sits, from the game's chance where none does or a script plays."""
 
     seat: str
 

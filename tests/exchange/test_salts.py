@@ -9,7 +9,7 @@ from exchange.session import Session, new_head
 from exchange.value.chance import SYSTEM_SALTS, Chance
 from exchange.value.errors import LogError
 from exchange.value.seal import seal
-from tests.exchange.test_table import SEATS, entries, offer, opened, setup
+from tests.exchange.test_session import SEATS, entries, offer, opened, setup
 from tests.tiny import model
 from tests.tiny.game import Tender
 from tests.tiny.title import TITLE

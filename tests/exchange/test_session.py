@@ -1,4 +1,4 @@
-"""A table: what is refused is written nowhere, what is written is written whole, and each viewer sees their own."""
+"""A session: what is refused is written nowhere, what is written is written whole, and each viewer sees their own."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The session without a screen: who moves, what is shown, plans, and who is at the keys."""
+"""The sitting without a screen: who moves, what is shown, plans, and who is at the keys."""
 
 import pytest
 
