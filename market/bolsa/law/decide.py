@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec import UNSET, UnsetType
 
-from auction.spoken import NOBODY, Way
+from auction.spoken import Way
 from exchange.game import Unfolding, sealed_fields
 from exchange.refusals import refusal
 from market.bolsa.law import model
@@ -112,8 +112,10 @@ def _next_company(table: Unfolding) -> None:
     if company == WIDTH:
         _end_round(table)
         return
-    wanted, offered = sum(state.buy[company::WIDTH]), sum(state.sell[company::WIDTH])
-    table.emit(model.CompanyCalled(company=COMPANIES[company], wanted=wanted, offered=offered))
+    called = model.CompanyCalled(
+        company=COMPANIES[company], wanted=state.wanted(company), offered=state.offered(company)
+    )
+    table.emit(called)
     for buyer in state.buyers(company):
         # B3.1: who cannot pay its whole order here withdraws every buy, this one and the later ones.
         if table.state.to_buy(buyer, company) * state.prices[company] > state.cash[buyer]:
@@ -125,21 +127,21 @@ def _settle(table: Unfolding, company: int) -> None:
     """B3.2: the eight cases."""
     state: State = table.state
     buyers, sellers = state.buyers(company), state.sellers(company)
-    wanted, offered = sum(state.buy[company::WIDTH]), sum(state.sell[company::WIDTH])
+    wanted, offered = state.wanted(company), state.offered(company)
     if wanted == 0 or offered == 0:
         case = "1" if wanted == offered else "2" if wanted == 0 else "3"
         step = _quiet_step(state, wanted - offered, len(buyers) + len(sellers))
         house_rule = "B8.5" if wanted != offered and state.house.quiet_move != "quantity" else UNSET
-        _move_price(table, company, case, step, house_rule)
+        _step_price(table, company, case, step, house_rule)
     elif wanted == offered:
         _trade_in_pairs(table, company)
-        _move_price(table, company, "4", 0)
+        _step_price(table, company, "4", 0)
     elif wanted > offered and len(buyers) == 1:
         _trade_in_pairs(table, company)
-        _move_price(table, company, "5a", wanted - offered)
+        _step_price(table, company, "5a", wanted - offered)
     elif offered > wanted and len(sellers) == 1:
         _trade_in_pairs(table, company)
-        _move_price(table, company, "6a", wanted - offered)
+        _step_price(table, company, "6a", wanted - offered)
     else:
         way, bidders = (Way.UP, buyers) if wanted > offered else (Way.DOWN, sellers)
         speaking = tuple(state.seats[seat] for seat in bidders)  # B4.1
@@ -157,9 +159,14 @@ def _quiet_step(state: State, surplus: int, asking: int) -> int:
             return surplus
 
 
-def _move_price(table: Unfolding, company: int, case: str, step: int, rule: str | UnsetType = UNSET) -> None:
+def _step_price(table: Unfolding, company: int, case: str, step: int, rule: str | UnsetType = UNSET) -> None:
+    """Move the price by so many places; B1.3: a move past an end of the track stops there."""
+    after = max(0, min(table.state.house.track, table.state.prices[company] + step))
+    _move_price(table, company, case, after=after, rule=rule)
+
+
+def _move_price(table: Unfolding, company: int, case: str, *, after: int, rule: str | UnsetType = UNSET) -> None:
     before = table.state.prices[company]
-    after = max(0, min(table.state.house.track, before + step))  # B1.3: a move past an end stops there
     table.emit(model.PriceMoved(company=COMPANIES[company], before=before, after=after, case=case, rule=rule))
 
 
@@ -197,10 +204,9 @@ def _close_auction(table: Unfolding) -> None:
     assert auction is not None
     name = COMPANIES[company]
     table.emit(model.AuctionClosed(company=name, price=auction.price, ranking=auction.ranking()))
-    if auction.leader == NOBODY and state.house.all_pass == "nobody":
-        # B8.3: nobody bid, so nobody deals and the price moves by the surplus.
-        surplus = sum(state.buy[company::WIDTH]) - sum(state.sell[company::WIDTH])
-        _move_price(table, company, _auction_case(auction.way), surplus, "B8.3")
+    if state.nobody_deals:  # B8.3: the price moves by the surplus
+        surplus = state.wanted(company) - state.offered(company)
+        _step_price(table, company, _auction_case(auction.way), surplus, "B8.3")
 
 
 def _fill(table: Unfolding) -> None:
@@ -209,8 +215,8 @@ def _fill(table: Unfolding) -> None:
     assert state.auction is not None
     seat = next_ranked(state)
     if seat is None or not short_side(state):
-        before = state.prices[state.company]
-        _move_price(table, state.company, _auction_case(state.auction.way), state.deal_price - before)
+        # B4.6: the price of the auction is the new price of the company.
+        _move_price(table, state.company, _auction_case(state.auction.way), after=state.deal_price)
     elif must_withdraw(state, seat):
         _withdraw(table, seat, state.company, "B5.2")
     else:

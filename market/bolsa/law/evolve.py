@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from auction.spoken import NOBODY, Way, open_spoken
+from auction.spoken import NOBODY, open_spoken
 from exchange.game import KERNEL_EVENTS, count_only
 from market.bolsa.law import model
+from market.bolsa.law.filling import bid_bounds
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent, HeldSheet, State
 
 PLACE = {company: place for place, company in enumerate(COMPANIES)}
@@ -104,19 +105,14 @@ def _buys_withdrawn(state: State, event: model.BuysWithdrawn) -> State:
 
 def _auction_opened(state: State, event: model.AuctionOpened) -> State:
     company = PLACE[event.company]
-    wanted, offered = sum(state.buy[company::WIDTH]), sum(state.sell[company::WIDTH])
-    means: list[int] | None = None
-    if event.way is Way.UP:
-        # B4.4: a winner receives min(its buy, S) shares and must be able to pay for them.
-        bidders = [state.seats.index(name) for name in event.speaking]
-        means = [state.cash[seat] // max(1, min(state.buy[seat * WIDTH + company], offered)) for seat in bidders]
+    means, reach = bid_bounds(state, company, event.way, event.speaking)
     auction = open_spoken(
         event.way,
         event.speaking,
         start=state.prices[company],
         track=state.house.track,
         means=means,
-        reach=abs(wanted - offered) if state.house.bid_limit == "surplus" else None,  # B8.4
+        reach=reach,
     )
     return replace(state, n=state.n + 1, auction=auction)
 

@@ -1,7 +1,25 @@
-"""B5.3: whose choice it is after an auction, what the choice may be, and what happens where none is made."""
+"""What an auction's bids are bound by, and who deals with whom after it (B5): whose choice it is, what it may be, and
+what happens where none is made."""
 
-from auction.spoken import NOBODY, Way
-from market.bolsa.law.model import Part, State
+from collections.abc import Sequence
+
+from auction.spoken import Way
+from market.bolsa.law.model import WIDTH, Part, State
+
+
+def bid_bounds(
+    state: State, company: int, way: Way, speaking: Sequence[str]
+) -> tuple[tuple[int, ...] | None, int | None]:
+    """What bounds the bids of an auction, as `open_spoken` takes it: the `means`, (bidders,) the highest price in coins
+    that each could pay, and the `reach`, how far a bid may lie from the price it opens at. None where neither does."""
+    wanted, offered = state.wanted(company), state.offered(company)
+    means: tuple[int, ...] | None = None
+    if way is Way.UP:
+        # B4.4: a winner receives min(its buy, S) shares and must be able to pay for them.
+        bidders = [state.seats.index(name) for name in speaking]
+        means = tuple(state.cash[s] // max(1, min(state.buy[s * WIDTH + company], offered)) for s in bidders)
+    reach = abs(wanted - offered) if state.house.bid_limit == "surplus" else None  # B8.4
+    return means, reach
 
 
 def short_side(state: State) -> dict[str, int]:
@@ -42,7 +60,7 @@ def filling_seat(state: State) -> int | None:
     """The seat with a choice of B5.3 open; None where there is none, or only one way to deal."""
     if state.auction is None or not state.ranking:
         return None
-    if state.auction.leader == NOBODY and state.house.all_pass == "nobody":
+    if state.nobody_deals:
         return None  # B8.3
     seat = next_ranked(state)
     if seat is None or seat == state.chose or state.traded[seat] or must_withdraw(state, seat):

@@ -326,6 +326,20 @@ class State(game.State, frozen=True, kw_only=True):
         count = len(self.seats)
         return tuple((self.token + step) % count for step in range(count))
 
+    def wanted(self, company: int) -> int:
+        """The shares of the company that lie in all seats' zone 4."""
+        return sum(self.buy[company::WIDTH])
+
+    def offered(self, company: int) -> int:
+        """The shares of the company that lie in all seats' zone 3."""
+        return sum(self.sell[company::WIDTH])
+
+    @property
+    def nobody_deals(self) -> bool:
+        """B8.3: whether nobody has bid in this auction, by a house where nobody deals then."""
+        auction = self.auction
+        return auction is not None and auction.leader == NOBODY and self.house.all_pass == "nobody"
+
     def buyers(self, company: int) -> tuple[int, ...]:
         """The seats with shares still to buy of a company, clockwise from the token holder."""
         return tuple(s for s in self.clockwise() if self.buy[s * WIDTH + company] > self._traded(company, s))

@@ -30,10 +30,10 @@ def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...
     match command:
         case model.PlayCard():
             table.emit(model.CardSealed(seat=command.seat, **sealed_fields("card", command.card, command.card_salt)))
-        case model.Choose() if state.tied:
+        case model.Choose() if state.tied:  # S1.6: both choose, under seal
             sealed = sealed_fields("action", command.action, command.action_salt)
             table.emit(model.ChoiceSealed(seat=command.seat, **sealed))
-        case model.Choose():
+        case model.Choose():  # S1.5: the higher card alone has a choice
             table.emit(model.ActionChosen(seat=command.seat, action=command.action))
         case _:
             assert_never(command)
