@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 
 from exchange.opening import open_table
 from exchange.session import Session
@@ -23,6 +24,7 @@ from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
 from tests.floor.rest import PATIENCE
 from tui.floor import waiting
 from tui.floor.app import FloorApp
+from tui.floor.replay.screen import ReplayScreen
 from tui.floor.screens import table as table_screen
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.start import Start
@@ -158,6 +160,39 @@ async def test_who_seals_while_another_floor_does_so_too_is_not_thrown_back(tmp_
         assert "Somebody else moved first" not in told(app)
         sealed = table_of(app).sitting.table.view("host").held
         assert sealed == (None,) * 3  # all three were turned over
+
+
+async def test_a_replay_hides_at_once_what_is_one_persons_and_needs_no_store_for_it(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = floor_at(tmp_path, "Ana Luz Caro=quiet")
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", "plus", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert "Ana orders buy 2 IBE" in all_texts(app) or replay.playback.viewer == "Ana"
+
+        def fails(*_arguments: object) -> list[object]:
+            raise StoreError("the store cannot be read: {reason}", reason="no route to host")
+
+        monkeypatch.setattr(SQLiteDriver, "rows", fails)
+        await pilot.press("b")
+        await until(pilot, lambda: "no route to host" in told(app))
+        replay.hide_private()
+        assert replay.playback.viewer == "spectator"
+        assert all(entry.command is UNSET for entry in replay.playback.timeline.entries())
+        await pilot.press("v")
+        await until(pilot, lambda: app.screen is table_of(app) or isinstance(app.screen, Handover))
+        await pilot.press("v")
+        assert app.fault is None
 
 
 async def test_a_store_that_is_gone_is_told_once_and_the_floor_does_not_say_kept(tmp_path: Path, disk: Disk) -> None:

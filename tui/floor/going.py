@@ -11,7 +11,7 @@ from exchange.log.log import Log
 from exchange.opening import NewGame, new_game, open_game
 from exchange.session import Clock, Session
 from exchange.title import Title, title_for, traders_of
-from exchange.value.errors import CorroError
+from exchange.value.errors import CorroError, LogError
 from exchange.value.seal import SPECTATOR
 from market import GAMES
 from tui.floor.consent import ask_each
@@ -127,7 +127,12 @@ class Going(Waiting):
 
         if not self._shows(title, log.head.name):
             return
-        self.push_screen(open_replay(title, log, over=over, me=me, hosting=not self.visitor, at=at))
+        try:
+            screen = open_replay(title, log, over=over, me=me, hosting=not self.visitor, at=at)
+        except LogError as error:
+            self.tell_fault(error)
+        else:
+            self.push_screen(screen)
 
     def _shows(self, title: Title, game: str) -> bool:
         """Whether the floor has a desk for the game's title; says what to do where it has none."""

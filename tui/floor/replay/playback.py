@@ -103,10 +103,20 @@ class Playback:
         return len(fresh)
 
     def look_as(self, viewer: str) -> None:
-        """Look through other eyes: what the ones before could see is forgotten."""
-        if viewer != self.viewer:
+        """Look through other eyes: what the ones before could see is forgotten.
+
+        What everybody may see is among what anybody sees: to hide the rest the store is not asked, and cannot keep one
+        waiting. For any other eyes it is read; then it raises LogError where it cannot be.
+        """
+        if viewer == self.viewer:
+            return
+        if viewer == SPECTATOR:
+            public: Follower = Follower(self.title, self.log.head, SPECTATOR)
+            public.feed(self.timeline.entries())
+            self.timeline = public
+        else:
             self.timeline = Follower.of(self.title, self.log, viewer)
-            self._find_rounds()
+        self._find_rounds()
 
     # Seeking ---------------------------------------------------------------------------------------------------------
 

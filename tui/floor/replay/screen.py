@@ -28,7 +28,7 @@ from tui.floor.replay.viewer import ChooseViewer, viewer_name
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
-from tui.floor.voice import _
+from tui.floor.voice import _, fault
 
 POLL = 1.0
 """How often, in seconds, a replay that follows a game asks whether it has gone on."""
@@ -301,8 +301,12 @@ class ReplayScreen(Panelled):
         """Choose through whose eyes to look."""
 
         def chosen(viewer: str | None) -> None:
-            if viewer in self.allowed:
+            if viewer not in self.allowed:
+                return
+            try:
                 self.look_as(str(viewer))
+            except LogError as error:
+                self.notify(fault(error), severity="error", markup=False)
 
         self._pause()
         note = ""
@@ -334,8 +338,12 @@ class ReplayScreen(Panelled):
 
     def action_branch(self) -> None:
         """A new game from here, after asking."""
+        log, title = self.playback.log, self.playback.title
+        self._pause()
+        self.floor.from_store(lambda: command_ends(log, title), self._ask_to_branch)
+
+    def _ask_to_branch(self, ends: Sequence[int]) -> None:
         log = self.playback.log
-        ends = command_ends(log, self.playback.title)
         n = max((end for end in ends if end <= self.playback.n), default=0)
         if not n:
             self.notify(_("No move has been made here yet."), markup=False)
@@ -348,7 +356,6 @@ class ReplayScreen(Panelled):
             if yes:
                 self.floor.branch(log.head.id, n, consent_of=self._asked_first())
 
-        self._pause()
         self.app.push_screen(Confirm(question), answered)
 
     def _asked_first(self) -> tuple[str, ...]:
