@@ -14,6 +14,7 @@ from tui.floor.glyphs import in_ascii
 from tui.floor.looks import OUTSIDE
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.page import rule_screen
+from tui.floor.screens.settings import SETTINGS
 
 pytestmark = pytest.mark.usefixtures("at_once", "unpainted")
 
@@ -43,7 +44,19 @@ async def test_the_screens_around_the_start_are_ascii(size: tuple[int, int]) -> 
     app = floor(ascii=True, lang="es")
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
-        await walk(pilot, app, "question_mark", "escape", "ctrl+p", "x", "escape", "a", *["down"] * 7, "enter", "enter")
+        await walk(
+            pilot,
+            app,
+            "question_mark",
+            "escape",
+            "ctrl+p",
+            "x",
+            "escape",
+            "a",
+            *["down"] * len(SETTINGS),
+            "enter",
+            "enter",
+        )
         await walk(
             pilot, app, "escape", "escape", "escape", "n", "up", "enter", "escape", *["up"] * 4, "enter", "escape"
         )

@@ -13,6 +13,7 @@ from tests.floor.playing import all_texts, floor, stage_name, texts, until
 from tui.floor.app import FloorApp
 from tui.floor.looks import looks
 from tui.floor.screens.handover import Handover
+from tui.floor.screens.settings import SETTINGS
 from tui.floor.voice import language
 
 pytestmark = pytest.mark.usefixtures("at_once", "unpainted")
@@ -26,7 +27,7 @@ async def every_screen(pilot: Pilot[None], app: FloorApp) -> AsyncIterator[tuple
         await pilot.pause()
         yield name, texts(app.screen)
         if name == "settings":
-            await pilot.press(*["down"] * 7, "enter")
+            await pilot.press(*["down"] * len(SETTINGS), "enter")
             await pilot.pause()
             yield "keys", texts(app.screen)
             await pilot.press("escape")
