@@ -99,7 +99,7 @@ class ComeBack(KernelCommand, frozen=True, kw_only=True, tag="ComeBack"):
     seat: str
 
 
-KernelCommands = CallTime | LetStandIn | ComeBack
+AnyKernelCommand = CallTime | LetStandIn | ComeBack
 """What a log's `command` may be beside a title's own."""
 
 
@@ -314,7 +314,7 @@ def salted(command: CommandT, draws: Salts) -> CommandT:
 
 def is_sealed(command: Command) -> bool:
     """Whether the command seals something: it carries a salt, or will."""
-    return any(name.endswith("_salt") for name in type(command).__struct_fields__)
+    return bool(salt_fields(type(command)))
 
 
 def unsalted(command: CommandT) -> CommandT:

@@ -18,7 +18,7 @@ from exchange.title import Title, traders_of
 from exchange.titles import title_named
 from exchange.value.chance import SYSTEM_SALTS, Salts, fresh_seed
 from exchange.value.errors import SetupError
-from exchange.value.names import LONGEST_NAME, is_game_name, shown_name
+from exchange.value.names import LONGEST_NAME, NO_NAME, is_game_name, shown_name
 from exchange.value.seats import seat_name
 from exchange.value.words import N_
 
@@ -96,8 +96,7 @@ def new_game(
     players = check_seats(played, seats)
     names = tuple(players)
     if name and not is_game_name(name):
-        why = N_("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
-        raise SetupError("name", why, name=shown_name(name), longest=LONGEST_NAME)
+        raise SetupError("name", NO_NAME, name=shown_name(name), longest=LONGEST_NAME)
     setup = Setup(
         seats=names,
         players=players,

@@ -22,6 +22,11 @@ class Refusal(Struct, frozen=True):
     breaks: Callable[[Any, Any], Mapping[str, Any] | bool | None]
 
 
+def is_open(table: Iterable[Refusal], choices: Any, command: object) -> bool:
+    """Whether the command is of the seat whose choices these are, and no row refuses it."""
+    return isinstance(command, Command) and command.seat == choices.seat and refusal(table, choices, command) is None
+
+
 def refusal(table: Iterable[Refusal], choices: object, command: Command) -> Refused | None:
     """The refusal that the first broken row gives; None where the command keeps them all."""
     for row in table:

@@ -87,8 +87,8 @@ class Session(Generic[StateT, CommandT, EventT]):
     """A game in play. `state` is the host's; everybody else's is `view(viewer)`.
 
     What is decided here is folded once, and handed to the follower of each viewer who looks. Only what others wrote is
-    read from the log: nothing at first where the game is `new`. `paranoid` checks the title's invariants after every
-    event and raises BrokenInvariant where one does not hold.
+    read from the log; a game that is `new` has nothing there to read yet. `paranoid` checks the title's invariants
+    after every event and raises BrokenInvariant where one does not hold.
 
     `do` is three steps: `decide` and `take` touch no store, and belong to one thread; `write` waits for the store, and
     may run in another. `refresh` is two: `fetch` waits, `follow` does not.

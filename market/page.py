@@ -1,4 +1,4 @@
-"""The words that the page of the play script keeps from seats in each of the house's titles."""
+"""The words of a play script that no seat of the house's titles can have as its name."""
 
 PAGE = frozenset(
     [

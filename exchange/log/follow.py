@@ -86,8 +86,8 @@ class Follower(Generic[StateT, EventT]):
     # Following --------------------------------------------------------------------------------------------------------
 
     def feed(self, entries: Iterable[Entry], states: Sequence[StateT] = ()) -> None:
-        """Take what was appended behind the events that are here. `states` are those behind each entry, where somebody
-        folded just these events of just this viewer already (the host's, as its table decided them)."""
+        """Take what was appended behind the events that are here. `states` are those behind each entry, if they are
+        known: the host's follower is given them by the table, which folded its events to decide."""
         game, viewer = self.title.game, self.viewer
         for place, entry in enumerate(entries):
             if entry.n != len(self._events) + 1:

@@ -151,14 +151,6 @@ def next_chain(before: str, n: int, at: str, event: Event) -> str:
     return linked(before, n, at, canonical(public(event)).decode())
 
 
-def chains(head: Head, entries: Iterable[Entry]) -> Iterator[str]:
-    """The chain of each entry in turn."""
-    chain = head_chain(head)
-    for entry in entries:
-        chain = next_chain(chain, entry.n, entry.at, entry.event)
-        yield chain
-
-
 def pointer(path: Iterable[str | int]) -> str:
     """Where an object inside the event lies in a log's line, as a JSON pointer."""
     return "".join(["/event", *(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in path)])

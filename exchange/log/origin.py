@@ -37,8 +37,8 @@ def opening_of(title: Title, head: Head, seed: str, events: Sequence[Event]) -> 
     """The opening events of the game that began with `events`, made once more from what they were drawn from (`seed`;
     empty where nobody knows it: then only their kinds and what a position gives can be right).
 
-    Format 1 did not write that a position was given: there it was, where the seed draws something else and the events
-    tell a position. Raises SetupError where no table could be opened so.
+    Format 1 did not write whether a position was given. One was, if the seed draws another opening and the events tell
+    a position. Raises SetupError where no table could be opened so.
     """
     game = title.game
     drawn = setup_of(head, seed or "0")

@@ -102,7 +102,7 @@ class Grammar:
             elif pattern is not None:
                 self._moves.append((row, pattern))
         self._by_pattern = {pattern: row for row, pattern in reversed(self._moves)}
-        tape = [pattern for told in self._told.values() for _row, pattern in told if pattern is not None]
+        tape = [pattern for rows in self._told.values() for _row, pattern in rows if pattern is not None]
         self._tape = Forms(dict.fromkeys(tape), otherwise=N_("expected a sentence of the tape, found {found}"))
         self._typed = Forms((pattern for _row, pattern in self._moves), behind="seat")
 

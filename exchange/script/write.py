@@ -16,7 +16,7 @@ from exchange.log.origin import opening_seed, setup_of
 from exchange.title import Title
 from exchange.value.errors import SetupError
 from exchange.value.printable import printable
-from exchange.value.seal import HOST, sealed_names
+from exchange.value.seal import HOST, is_hidden
 from exchange.value.words import N_
 from exchange.verify.filled import filled_in
 
@@ -121,7 +121,7 @@ class _Recorder:
             line = self.title.words.move_line(event)
             if line is not None:
                 yield line
-            elif awaited and _hidden(event):
+            elif awaited and is_hidden(event):
                 yield f"# {SEALED_MOVE.format(seat=event.audience())}"
 
     def _expect_lines(self) -> Iterator[str]:
@@ -135,11 +135,6 @@ class _Recorder:
             if choice := self.title.words.open_choice(self.state):
                 yield f"expect choice {choice.seat}"
             yield f"expect to act {' '.join(game.to_act(self.state)) or 'nobody'}"
-
-
-def _hidden(event: Event) -> bool:
-    """Whether the event itself is sealed, and this viewer does not know what it holds."""
-    return any(getattr(event, name) is UNSET for name in sealed_names(event))
 
 
 def _unsealed(event: Event) -> object:

@@ -21,7 +21,7 @@ from exchange.store.stored import COUNT, FIND, Stored, StoredLog, already_there,
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.errors import BrokenChain, LogError, NameTaken, NoSuchGame, StoreError, UnknownVersion
-from exchange.value.names import LONGEST_NAME, is_game_name, shown_name, usable_name
+from exchange.value.names import LONGEST_NAME, NO_NAME, is_game_name, shown_name, usable_name
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 
@@ -303,5 +303,4 @@ def _driver(url: str, create: bool) -> Driver:
 def check_name(name: str) -> None:
     """Raises NameTaken where no game can be called so: empty, too long, or with control characters."""
     if not is_game_name(name):
-        why = N_("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
-        raise NameTaken(why, field="name", name=shown_name(name), longest=LONGEST_NAME)
+        raise NameTaken(NO_NAME, field="name", name=shown_name(name), longest=LONGEST_NAME)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from exchange.game import Command, Event, KernelCommands
+from exchange.game import AnyKernelCommand, Command, Event
 from exchange.log.log import COMMAND, NO_SEED, Entry, Head, Record, SecretText, check_time, moved_first, records_of
 from exchange.log.logfile import EVENT, UNREADABLE, with_secrets
 from exchange.log.upcast import Formats
@@ -71,7 +71,7 @@ class StoredLog:
         self._id = opening.chain[:12]
         self._tip = Tip(0, opening.chain, head.opened_at)
         self._event = msgspec.json.Decoder(title.game.event_type).decode
-        self._command = msgspec.json.Decoder(title.game.command_type | KernelCommands).decode
+        self._command = msgspec.json.Decoder(title.game.command_type | AnyKernelCommand).decode
 
     @property
     def id(self) -> str:
@@ -195,7 +195,7 @@ class StoredLog:
             for secret in record.secrets:
                 if secret.pointer == COMMAND:
                     raw = self._formats.command(corro, title.name, msgspec.json.decode(secret.json))
-                    command = msgspec.convert(raw, title.game.command_type | KernelCommands)
+                    command = msgspec.convert(raw, title.game.command_type | AnyKernelCommand)
             raw = self._formats.event(corro, title.name, with_secrets(record.text, sealed))
             event = msgspec.convert(raw, title.game.event_type)
         except UNREADABLE as error:

@@ -1,8 +1,10 @@
 """The names of games: one limit, wherever a name is given, read or kept."""
 
 from exchange.value.printable import is_obeyed, printable
+from exchange.value.words import N_
 
 LONGEST_NAME = 120  # code points
+NO_NAME = N_("{name} cannot be a game's name: 1 to {longest} characters, none of them a control character")
 
 
 def is_game_name(text: str) -> bool:

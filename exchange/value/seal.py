@@ -154,6 +154,11 @@ def sealed_names(value: Sealed) -> tuple[str, ...]:
     return _plan(type(value)).sealed
 
 
+def is_hidden(value: Sealed) -> bool:
+    """Whether this object itself seals something that is not known here."""
+    return any(getattr(value, name) is UNSET for name in sealed_names(value))
+
+
 def secrets_of(value: Struct) -> tuple[Secret, ...]:
     """Every secret part that the event holds, with its audience and its place."""
     if not may_hold_secrets(type(value)):

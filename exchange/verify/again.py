@@ -16,9 +16,17 @@ from exchange.log.origin import opening_of, opening_seed
 from exchange.title import Title
 from exchange.value.chance import Chance, Draws
 from exchange.value.errors import BrokenDecision, CorroError
-from exchange.value.seal import sealed_names
+from exchange.value.seal import is_hidden
 from exchange.value.words import N_
-from exchange.verify.decisions import alike, kernel_fault
+from exchange.verify.decisions import (
+    CANNOT_FOLLOW,
+    CAUSED_MORE,
+    DISCLOSED_EARLY,
+    NO_COMMAND,
+    NOT_OPENED_SO,
+    alike,
+    kernel_fault,
+)
 from exchange.verify.filled import filled_in
 
 _TRIED = 64  # choices of a seat looked at, to see whether it could have sealed such a move
@@ -72,9 +80,8 @@ class _Copied:
             try:
                 opening, given = opening_of(self.title, self.head, seed, self.events)
             except (CorroError, LookupError, ValueError, TypeError) as error:
-                why = N_("this game cannot have been opened so: {reason}")
                 reason = error.message if isinstance(error, CorroError) else str(error)
-                raise BrokenDecision(why, line=2, field="event", reason=reason) from None
+                raise BrokenDecision(NOT_OPENED_SO, line=2, field="event", reason=reason) from None
             count = len(opening)
             for n, (expected, event) in enumerate(zip(opening, self.events, strict=False), start=1):
                 alike(expected, event, n + 1)
@@ -88,15 +95,14 @@ class _Copied:
         try:
             self.state = self.game.evolve(self.state, event)
         except Exception as error:  # noqa: BLE001 (a forged event may trip a title's rules anywhere)
-            why = N_("the event cannot follow those before it: {reason}")
-            raise BrokenDecision(why, line=n + 1, field="event", reason=repr(error)) from None
+            raise BrokenDecision(CANNOT_FOLLOW, line=n + 1, field="event", reason=repr(error)) from None
 
     def _may_begin(self, event: Event) -> bool:
         """Whether the opening may be over, and this event be a move."""
         if isinstance(event, KernelEvent):
             return True
         return bool(self.game.to_act(self.state)) and (
-            _hidden(event) or self.game.command_of(self.state, event) is not None
+            is_hidden(event) or self.game.command_of(self.state, event) is not None
         )
 
     def _moves(self, count: int) -> int:
@@ -111,11 +117,11 @@ class _Copied:
                 return pending - 1
             elif isinstance(event, Disclosed):
                 if not self.game.over(self.state):
-                    raise BrokenDecision(N_("the seed is disclosed while the game goes on"), line=n + 1, field="event")
+                    raise BrokenDecision(DISCLOSED_EARLY, line=n + 1, field="event")
             elif isinstance(event, KernelEvent):
                 if why := kernel_fault(self.title, self.head, self.state, self.standing, event):
                     raise BrokenDecision(why, line=n + 1, field="event")
-            elif _hidden(event):
+            elif is_hidden(event):
                 self._check_sealed(n, event)
                 self.unseen += 1
             else:
@@ -127,7 +133,7 @@ class _Copied:
                 owed = owed[1:]
             self._fold(n, event)
         if owed and self.over:
-            raise BrokenDecision(N_("the command before it caused more events"), line=len(self.events), field="event")
+            raise BrokenDecision(CAUSED_MORE, line=len(self.events), field="event")
         return len(self.events)
 
     def _first_pending(self, count: int) -> int:
@@ -135,10 +141,10 @@ class _Copied:
         none = len(self.events) + 1
         if self.over:
             return none
-        known = {(type(e), e.audience()): n for n, e in enumerate(self.events, start=1) if not _hidden(e)}
+        known = {(type(e), e.audience()): n for n, e in enumerate(self.events, start=1) if not is_hidden(e)}
         for n, event in enumerate(self.events[count:], start=count + 1):
             replaced = event.stays_shut and known.get((type(event), event.audience()), 0) > n
-            if _hidden(event) and not replaced:
+            if is_hidden(event) and not replaced:
                 return n
         return none
 
@@ -166,7 +172,7 @@ class _Copied:
         tell."""
         command = self.game.command_of(self.state, event)
         if command is None:
-            raise BrokenDecision(N_("this event follows from no command"), line=n + 1, field="event")
+            raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
         try:
             if self.seed and n > self.branched:
                 return decided(self.game, self.state, command, Chance(self.seed))[1]
@@ -187,9 +193,7 @@ class _Copied:
         last = self.events[-1]
         if self.head.corro == 1 or not isinstance(last, Disclosed):
             return
-        wanted = [(n, name, place) for n, name, place in unopened(self.events[:-1])]
-        told = list(_openings(last))
-        if wanted != told:
+        if list(unopened(self.events[:-1])) != list(_openings(last)):
             raise BrokenDecision(
                 N_("the last event opens what was not opened in play, and nothing else"),
                 line=len(self.events) + 1,
@@ -201,8 +205,3 @@ def _openings(disclosed: Disclosed) -> Iterator[tuple[int, str, int]]:
     for opening in () if disclosed.openings is UNSET else disclosed.openings:
         name = next((key[:-5] for key in opening if key.endswith("_salt")), "")
         yield opening.get("opens", 0), name, opening.get("place", -1)
-
-
-def _hidden(event: Event) -> bool:
-    """Whether the event itself is sealed, and this copy does not tell what it holds."""
-    return any(getattr(event, name) is UNSET for name in sealed_names(event))

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.game import Command, Disclosed, Event, KernelCommand, KernelCommands
+from exchange.game import AnyKernelCommand, Command, Disclosed, Event, KernelCommand
 from exchange.log.bounds import MOST_EVENTS
 from exchange.log.log import COMMAND, HOST_ALONE, Head, Log, Record, SecretText, linked, pointer
 from exchange.log.logfile import file_lines, parse, write_log
@@ -202,7 +202,7 @@ class Verifier:
             raise BrokenSeal(N_("a command is for the host alone"), line=line, field="command")
         given = kept.command
         raised = _raised(lambda: formats.command(head.corro, name, given), line, "command")
-        command: Command | KernelCommand = _typed(raised, game.command_type | KernelCommands, line, "command")
+        command: Command | KernelCommand = _typed(raised, game.command_type | AnyKernelCommand, line, "command")
         if formats.writes(head.corro) and canonical(command) != canonical(kept.command):
             raise Malformed(N_("the command is not as its kind is written"), line=line, field="command")
         return event, command

@@ -31,6 +31,12 @@ from exchange.value.printable import is_obeyed
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 
+NOT_OPENED_SO = N_("this game cannot have been opened so: {reason}")
+CANNOT_FOLLOW = N_("the event cannot follow those before it: {reason}")
+NO_COMMAND = N_("this event follows from no command")
+DISCLOSED_EARLY = N_("the seed is disclosed while the game goes on")
+CAUSED_MORE = N_("the command before it caused more events")
+
 
 def opened_again(title: Title, head: Head, seed: str, events: Sequence[Event]) -> Opening:
     """The opening events once more, with the disclosure where nothing is left to play. Raises SetupError."""
@@ -72,17 +78,17 @@ class Decisions:
             self._check_branch(line, command)
             if command is not None:
                 if owed:
-                    raise BrokenDecision(N_("the command before it caused more events"), line=line, field="command")
+                    raise BrokenDecision(CAUSED_MORE, line=line, field="command")
                 if not self._began:
                     self.check_opening(whole=True)
                 owed = self._decide(line, command)
             elif self._began and not owed:
-                raise BrokenDecision(N_("this event follows from no command"), line=line, field="event")
+                raise BrokenDecision(NO_COMMAND, line=line, field="event")
             if self._began or command is not None:
                 same(owed[0], event, line)
                 owed = owed[1:]
         elif isinstance(event, Disclosed) and not self._title.game.over(self.state):
-            raise BrokenDecision(N_("the seed is disclosed while the game goes on"), line=line, field="event")
+            raise BrokenDecision(DISCLOSED_EARLY, line=line, field="event")
         state = self._evolve(line, event)
         if not self._began and command is None:
             opening = [*opening, event]
@@ -94,7 +100,7 @@ class Decisions:
         """A branch's first event of its own begins a command."""
         branch = self._head.branch_of
         if branch is not UNSET and line == branch.n + 2 and command is None:
-            raise BrokenDecision(N_("this event follows from no command"), line=line, field="event")
+            raise BrokenDecision(NO_COMMAND, line=line, field="event")
 
     def check_opening(self, *, whole: bool) -> None:
         """The host's opening events against those from the seed; all of them, or as far as they go."""
@@ -108,9 +114,8 @@ class Decisions:
         except (CorroError, LookupError, ValueError, TypeError) as error:
             if not whole and len(self._title.game.to_act(self.state)) < len(self._head.seats):
                 return  # cut inside the opening: the position stands there in part
-            why = N_("this game cannot have been opened so: {reason}")
             reason = error.message if isinstance(error, CorroError) else str(error)
-            raise BrokenDecision(why, line=2, field="event", reason=reason) from None
+            raise BrokenDecision(NOT_OPENED_SO, line=2, field="event", reason=reason) from None
         for place, (expected, event) in enumerate(zip(opening, self._opening, strict=False)):
             if seed or type(expected) is not type(event):
                 same(expected, event, place + 2)
@@ -174,8 +179,7 @@ class Decisions:
             if self._head.viewer != HOST:
                 self._tell(event, self.state, state)
         except Exception as error:  # noqa: BLE001 (so may a forged event of a copy that holds no commands)
-            why = N_("the event cannot follow those before it: {reason}")
-            raise BrokenDecision(why, line=line, field="event", reason=repr(error)) from None
+            raise BrokenDecision(CANNOT_FOLLOW, line=line, field="event", reason=repr(error)) from None
         return state
 
     def _tell(self, event: Event, before: object, state: object) -> None:

@@ -108,7 +108,7 @@ def _sheets(game: GameSteps) -> Iterator[Row]:
 
 def _calls(game: GameSteps) -> Iterator[tuple[str, Row]]:
     """A row for each company called and done, and one for each trade. The case is known when the company is done, or
-    has gone to auction; before that no call rests."""
+    has gone to auction: no move is awaited before that, so a running game has no call without a case."""
     call: dict[str, Any] = {}
     trades: list[dict[str, Any]] = []
     for step in game.steps:

@@ -194,8 +194,8 @@ class Sitting:
         self.writing = None
 
     def follow_and_try_again(self, step: Step, entries: Sequence[Entry]) -> Step | None:
-        """Fold what others moved first. What is sealed does not hang on it, and is decided again while it is still
-        awaited; what is open is not: whoever sent it had not seen what they moved."""
+        """Fold what others moved first. A sealed move is decided again if its seat still owes one; an open move is
+        dropped: whoever sent it had not seen what they moved."""
         self.follow(entries)
         command = step.command
         if command is None or not is_sealed(command) or command.seat not in self.table.to_act():

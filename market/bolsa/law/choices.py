@@ -8,7 +8,7 @@ from msgspec import Struct
 from auction.spoken import Fault, SpokenAuction, Way
 from exchange import game
 from exchange.game import Choices, NoChoices
-from exchange.refusals import Refusal, refusal
+from exchange.refusals import Refusal, is_open
 from exchange.value.errors import NOT_YOUR_TURN
 from market.bolsa import N_
 from market.bolsa.law import model
@@ -56,7 +56,7 @@ class SheetChoices(Struct, frozen=True):
         return map(self.command, self.amounts())
 
     def __contains__(self, command: object) -> bool:
-        return _is_open(self, command)
+        return is_open(REFUSALS, self, command)
 
 
 def sheet_from(amounts: tuple[int, ...]) -> Sheet:
@@ -82,7 +82,7 @@ class BidChoices(Struct, frozen=True):
             yield model.Bid(seat=self.seat, bid=bid)
 
     def __contains__(self, command: object) -> bool:
-        return _is_open(self, command)
+        return is_open(REFUSALS, self, command)
 
 
 class DealChoices(Struct, frozen=True):
@@ -102,7 +102,7 @@ class DealChoices(Struct, frozen=True):
             yield model.Deal(seat=self.seat, parts=parts)
 
     def __contains__(self, command: object) -> bool:
-        return _is_open(self, command)
+        return is_open(REFUSALS, self, command)
 
 
 def _spread(shares: int, left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -136,15 +136,6 @@ def choices(state: State, seat: str) -> Choices[BolsaCommand]:
 # Refusals ------------------------------------------------------------------------------------------------------------
 
 Facts = dict[str, Any]
-
-
-def _is_open(choices: "SheetChoices | BidChoices | DealChoices", command: object) -> bool:
-    """Whether the command is that seat's, and nothing refuses it."""
-    return (
-        isinstance(command, BolsaCommand)
-        and command.seat == choices.seat
-        and refusal(REFUSALS, choices, command) is None
-    )
 
 
 def _not_awaited(choices: Choices[BolsaCommand], command: BolsaCommand) -> bool:

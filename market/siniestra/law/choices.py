@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct
 
 from exchange.game import Choices, Command, NoChoices
-from exchange.refusals import Refusal, refusal
+from exchange.refusals import Refusal, is_open
 from exchange.value.errors import NOT_YOUR_TURN
 from market.siniestra import N_
 from market.siniestra.law import model
@@ -22,7 +22,7 @@ class CardChoices(Struct, frozen=True):
         return (model.PlayCard(seat=self.seat, card=card) for card in self.cards)
 
     def __contains__(self, command: object) -> bool:
-        return _is_open(self, command)
+        return is_open(REFUSALS, self, command)
 
 
 class ActionChoices(Struct, frozen=True):
@@ -34,7 +34,7 @@ class ActionChoices(Struct, frozen=True):
         return (model.Choose(seat=self.seat, action=action) for action in Action)
 
     def __contains__(self, command: object) -> bool:
-        return _is_open(self, command)
+        return is_open(REFUSALS, self, command)
 
 
 def to_act(state: State) -> tuple[str, ...]:
@@ -61,15 +61,6 @@ def choices(state: State, seat: str) -> Choices[SiniestraCommand]:
 
 
 # Refusals ------------------------------------------------------------------------------------------------------------
-
-
-def _is_open(choices: CardChoices | ActionChoices, command: object) -> bool:
-    """Whether the command is that seat's, and nothing refuses it."""
-    return (
-        isinstance(command, SiniestraCommand)
-        and command.seat == choices.seat
-        and refusal(REFUSALS, choices, command) is None
-    )
 
 
 def _not_awaited(choices: Choices[SiniestraCommand], command: SiniestraCommand) -> bool:

@@ -108,7 +108,7 @@ class TableScreen(PersonsScreen):
             self.retell()  # who is thinking now
         command = sitting.automatic()
         if command is not None:
-            self._timer = self.set_timer(max(0.01, MOMENT), lambda: self.move(command))
+            self._timer = self.set_timer(MOMENT, lambda: self.move(command))
         elif sitting.handover_due() and self.app.screen is self:
             self._hand_over()
 
@@ -143,8 +143,8 @@ class TableScreen(PersonsScreen):
         """Let a trader think, away from the keys."""
         try:
             command = job()
-        except Exception as fault:  # noqa: BLE001 -- a trader's fault is told, and the table stays open
-            self.app.call_from_thread(self._failed, seat, fault)
+        except Exception as error:  # noqa: BLE001 -- a trader's fault is told, and the table stays open
+            self.app.call_from_thread(self._failed, seat, error)
             return
         if self.is_attached:
             self.app.call_from_thread(self._thought, seat, command)
@@ -156,10 +156,10 @@ class TableScreen(PersonsScreen):
         elif self.sitting.writing is None:
             self.pump()
 
-    def _failed(self, seat: str, fault: Exception) -> None:
+    def _failed(self, seat: str, error: Exception) -> None:
         self.sitting.thinking.discard(seat)
         self.sitting.failed.add(seat)
-        why = _("{seat}'s trader failed: {why}", seat=seat, why=type(fault).__name__)
+        why = _("{seat}'s trader failed: {why}", seat=seat, why=type(error).__name__)
         self.notify(why, severity="error", markup=False)
 
     def move(self, command: Command, after: int | None = None) -> None:
