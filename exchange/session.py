@@ -269,11 +269,6 @@ class Session(Generic[StateT, CommandT, EventT]):
             found.feed(self.host.entries())
         return found
 
-    @property
-    def followed(self) -> Mapping[str, Follower[StateT, EventT]]:
-        """Whose followers are kept now, the host's left out."""
-        return self._followers
-
     def drop(self, viewers: Iterable[str]) -> None:
         """Forget what these viewers know: whoever leaves the keys leaves nothing in memory there."""
         for viewer in viewers:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.game import Command, Event
+from exchange.game import Command, Disclosed, Event
 from exchange.value.canonical import canonical
 from exchange.value.chance import mixed
 from exchange.value.errors import Conflict, LogError
@@ -77,6 +77,11 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """What the opening was drawn from; a branch's was drawn from another game's seed. Empty where not known."""
         return self.mixed(self.seed if self.branch_of is UNSET else self.opening_seed)
 
+    @property
+    def owner(self) -> str:
+        """Whose copy of the game this is: a seat's, `spectator`'s or `host`'s."""
+        return HOST if self.viewer is UNSET else str(self.viewer)
+
     def mixed(self, seed: str | UnsetType) -> str:
         """This seed with the seats' words in it; nothing of none."""
         return "" if seed is UNSET else mixed(str(seed), {} if self.words is UNSET else self.words)
@@ -89,6 +94,11 @@ class Entry(Struct, frozen=True, kw_only=True):
     at: str
     event: Any
     command: Any = UNSET
+
+
+def is_over(entries: Sequence[Entry]) -> bool:
+    """Whether the last of these entries ends the game: it discloses the seed."""
+    return bool(entries) and isinstance(entries[-1].event, Disclosed)
 
 
 class SecretText(NamedTuple):

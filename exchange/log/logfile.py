@@ -13,9 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from exchange.game import Disclosed
 from exchange.log.bounds import DEEPEST, LONGEST_LINE
-from exchange.log.log import COMMAND, Log, Record, SecretText
+from exchange.log.log import COMMAND, Log, Record, SecretText, is_over
 from exchange.value.canonical import canonical
 from exchange.value.errors import LogError, Malformed
 from exchange.value.seal import HOST, SPECTATOR
@@ -61,8 +60,7 @@ def holds_secrets(log: Log, viewer: str) -> bool:
     if viewer == SPECTATOR:
         return False
     entries = list(log.read(max(len(log) - 1, 0)))
-    over = bool(entries) and isinstance(entries[-1].event, Disclosed)
-    return not over or log.head.branch_of is not UNSET
+    return not is_over(entries) or log.head.branch_of is not UNSET
 
 
 def head_line(record: Record, viewer: str) -> bytes:

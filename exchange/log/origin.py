@@ -10,7 +10,7 @@ from exchange.game import Disclosed, Event, Setup
 from exchange.log.log import Head
 from exchange.title import Title
 from exchange.value.errors import SetupError
-from exchange.value.seal import HOST, redacted
+from exchange.value.seal import redacted
 from exchange.value.words import N_
 
 
@@ -59,7 +59,7 @@ def opening_of(title: Title, head: Head, seed: str, events: Sequence[Event]) -> 
 def _alike(head: Head, fresh: Sequence[Event], events: Sequence[Event], *, drawn: bool) -> bool:
     if not drawn:
         return all(type(one) is type(other) for one, other in zip(fresh, events, strict=False))
-    viewer = HOST if head.viewer is UNSET else str(head.viewer)
+    viewer = head.owner
     return all(redacted(one, viewer) == redacted(other, viewer) for one, other in zip(fresh, events, strict=False))
 
 

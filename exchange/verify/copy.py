@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from exchange.game import AnyKernelCommand, Command, Disclosed, Event, KernelCommand
 from exchange.log.bounds import MOST_EVENTS
-from exchange.log.log import COMMAND, HOST_ALONE, Head, Log, Record, SecretText, linked, pointer
+from exchange.log.log import COMMAND, HOST_ALONE, Head, Log, Record, SecretText, is_over, linked, pointer
 from exchange.log.logfile import file_lines, parse, write_log
 from exchange.log.upcast import CURRENT, Formats
 from exchange.title import Title, title_for
@@ -53,8 +53,7 @@ class Copy(Struct, frozen=True):
     def of(cls, log: Log) -> "Copy":
         """A log that was written here, which nobody needs to verify."""
         entries = list(log.read())
-        over = bool(entries) and isinstance(entries[-1].event, Disclosed)
-        return cls(log.head, log.head_record(), tuple(log.records()), over)
+        return cls(log.head, log.head_record(), tuple(log.records()), is_over(entries))
 
 
 class _EventLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -257,7 +256,7 @@ def verify_file(path: Path, titles: Mapping[str, Title] = TITLES, formats: Forma
 
 def verify_log(log: Log, titles: Mapping[str, Title] = TITLES, formats: Formats = CURRENT) -> Copy:
     """A log as a store keeps it, verified as the widest copy that can be written of it."""
-    viewer = HOST if log.head.viewer is UNSET else str(log.head.viewer)
+    viewer = log.head.owner
     copy = verify(write_log(log, viewer), titles, formats, opening_seed=log.head.opening_seed)
     kept_records = (log.head_record(viewer), *log.records(0, viewer))
     for kept, written in zip(kept_records, (copy.opening, *copy.records), strict=False):  # it may have grown since

@@ -1,14 +1,14 @@
 """Copies of logs, changed and hashed again, as a forger would hand them in."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 import pytest
 
-from exchange.log.log import HOST_ALONE, Log
+from exchange.log.log import HOST_ALONE, Entry, Head, Log, head_chain, next_chain
 from exchange.log.logfile import write_log
 from exchange.value.errors import LogError
 from exchange.value.seal import HOST, SPECTATOR
@@ -39,6 +39,14 @@ def public(value: Any) -> Any:
         return value
     hidden = {name for key in value if key.endswith("_seal") for name in (key[:-5], f"{key[:-5]}_salt")}
     return {key: public(item) for key, item in value.items() if key not in hidden}
+
+
+def chains(head: Head, entries: Iterable[Entry]) -> Iterator[str]:
+    """The chain of each entry in turn."""
+    chain = head_chain(head)
+    for entry in entries:
+        chain = next_chain(chain, entry.n, entry.at, entry.event)
+        yield chain
 
 
 def chained(lines: list[Any]) -> list[bytes]:

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from exchange.log.log import BranchOf, Entry, Head, MemoryLog, chains, head_chain, make_head, next_chain, time_text
+from exchange.log.log import BranchOf, Entry, Head, MemoryLog, head_chain, make_head, next_chain, time_text
 from exchange.value.canonical import canonical
 from exchange.value.errors import Conflict
 from exchange.value.seal import SPECTATOR, public, redacted
+from tests.exchange.forging import chains
 from tests.tiny import model
 
 HEAD = make_head(

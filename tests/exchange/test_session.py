@@ -351,7 +351,7 @@ def test_a_command_is_folded_once_for_the_host_and_once_for_each_who_follows() -
     for followers in range(3):
         game.folded = 0
         events = table.do(model.Offer(seat="Caro", coins=1)) if followers == 0 else table.do(keep(table))
-        assert game.folded == len(events) * (1 + len(table.followed))
+        assert game.folded == len(events) * (1 + len(table._followers))
         table.follower(SEATS[followers])
 
 

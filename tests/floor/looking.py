@@ -83,7 +83,7 @@ def secrets_held(app: FloorApp, *, may: str | None) -> list[str]:
     nobody's."""
     sitting = table_of(app).sitting
     followed = {moment.timeline for moment in moments(app)} | {
-        follower for viewer, follower in sitting.table.followed.items() if viewer not in sitting._traders
+        follower for viewer, follower in sitting.table._followers.items() if viewer not in sitting._traders
     }
     audiences = {
         secret.audience for follower in followed for event in follower.events() for secret in secrets_of(event)

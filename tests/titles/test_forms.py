@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from exchange.log.log import chains, next_chain
+from exchange.log.log import next_chain
 from exchange.value.canonical import canonical
 from exchange.value.seal import public
+from tests.exchange.forging import chains
 from tests.titles.forms import SALT, SEAL, objects, opening, plain, public_form, scalars, sealing
 from tests.titles.playing import TITLES, Played, hides, some_games
 

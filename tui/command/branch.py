@@ -20,8 +20,9 @@ def branch(desk: Desk, game: str, at: str | None, name: str | None, *, reveal: b
     """Keep the first events; the new game draws onwards from a seed of its own."""
     from exchange.game import PERSON
     from exchange.log.branch import branch as branch_off
+    from exchange.log.log import is_over
     from market import GAMES
-    from tui.command.viewing import guard, is_over, number
+    from tui.command.viewing import guard, number
 
     if at is None:
         raise CorroError(N_("--at is missing: the number of the last event to keep"))

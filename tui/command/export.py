@@ -103,7 +103,8 @@ def export(
 
 
 def _looking(desk: Desk, log: "StoredLog", viewer: str | None, *, reveal: bool) -> str:
-    from tui.command.viewing import is_over, viewer_of
+    from exchange.log.log import is_over
+    from tui.command.viewing import viewer_of
 
     return viewer_of(desk, log, viewer, over=is_over(list(log.read())), reveal=reveal)
 

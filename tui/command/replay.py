@@ -22,7 +22,8 @@ from tui.command.options import AS, GAME, REVEAL
 def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: bool) -> int:
     """The floor at that event, with the scrubber."""
     from exchange.game import PERSON
-    from tui.command.viewing import is_over, number, title_of, viewer_of
+    from exchange.log.log import is_over
+    from tui.command.viewing import number, title_of, viewer_of
     from tui.floor import app as floor_app
     from tui.floor.replay.screen import Permissions, ReplayScreen
     from tui.floor.screens.start import Start

@@ -19,8 +19,9 @@ from tui.command.options import AS, GAME, REVEAL
 def show(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: bool, as_json: bool) -> None:
     """The position, as the viewer may know it."""
     from exchange.log.follow import Follower
+    from exchange.log.log import is_over
     from tui.command.plain.board import board
-    from tui.command.viewing import is_over, number, title_of, viewer_of
+    from tui.command.viewing import number, title_of, viewer_of
 
     with desk.open_store(create=False) as store:
         log = store.log(game)

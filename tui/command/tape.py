@@ -44,7 +44,8 @@ def tape(
 ) -> None:
     """All of it, or from one event to another."""
     from exchange.log.follow import Follower
-    from tui.command.viewing import is_over, number, title_of, viewer_of
+    from exchange.log.log import is_over
+    from tui.command.viewing import number, title_of, viewer_of
 
     with desk.open_store(create=False) as store:
         log = store.log(game)

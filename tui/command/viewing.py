@@ -1,12 +1,11 @@
 """Who looks at a stored game, and what it takes to look at what is still sealed."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from exchange.game import PERSON, Disclosed
-from exchange.log.log import Entry, Log
+from exchange.game import PERSON
+from exchange.log.log import Log
 from exchange.log.logfile import check_viewer
 from exchange.title import Title, title_for
 from exchange.value.errors import CorroError
@@ -25,14 +24,9 @@ def title_of(log: Log) -> Title:
     return title_for(GAMES, log.head)
 
 
-def is_over(entries: Sequence[Entry]) -> bool:
-    """Whether the game has ended: its seed is disclosed."""
-    return bool(entries) and isinstance(entries[-1].event, Disclosed)
-
-
 def viewer_of(desk: Desk, log: "StoredLog", named: str | None, *, over: bool, reveal: bool) -> str:
     """Whose eyes to look through. Raises CorroError where that shows what is sealed, and nobody said `--reveal`."""
-    owner = HOST if log.head.viewer is UNSET else str(log.head.viewer)
+    owner = log.head.owner
     viewer = (owner if over else SPECTATOR) if named is None else named
     check_viewer(log, viewer)
     if viewer != SPECTATOR and not over:

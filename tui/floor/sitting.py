@@ -1,6 +1,6 @@
 """Drives a table: who is to move, what has been shown of what happened, plans, and who is at the keys.
 
-It knows nothing of screens. A screen asks for `seen()`, shows it, and calls `advance`, `do` or `think` when a key, a
+It knows nothing of screens. A screen asks for `seen()`, shows it, and calls `advance`, `begin` or `think` when a key, a
 moment or a trader says so. Plans and drafts live here, in this process alone, and are never written ahead.
 """
 
@@ -63,6 +63,11 @@ class Sitting:
             return self.at_keys or SPECTATOR
         return self.persons[0] if self.persons else SPECTATOR
 
+    @property
+    def one_at_a_time(self) -> bool:
+        """Whether what is awaited now is private, and several persons share this keyboard: each moves alone at it."""
+        return self.shared and self.title.private(self.table.state)
+
     def timeline(self, viewer: str) -> Follower:
         """What this viewer may know so far."""
         return self.table.follower(viewer)
@@ -102,7 +107,7 @@ class Sitting:
             viewer=self.viewer,
             acting=acting,
             choices=choices,
-            private=acting is not None and self.shared and self.title.private(self.table.state),
+            private=acting is not None and self.one_at_a_time,
             thinking=tuple(seat for seat in self.table.seats if seat in self.thinking),
             pace=pace,
             plan=self.plans.get(acting) if acting and not self.shared else None,
@@ -120,7 +125,7 @@ class Sitting:
         if not self.caught_up or self.writing is not None:
             return None
         owing = self.owing()
-        if self.shared and self.title.private(self.table.state):
+        if self.one_at_a_time:
             here = self.at_keys
             return here if here is not None and (here in owing or self.replacing) else None
         if self.replacing and not self.shared and self.persons:
@@ -130,11 +135,10 @@ class Sitting:
     def handover_due(self) -> bool:
         """Whether somebody must come to the keys before anything private can be shown."""
         return (
-            self.shared
-            and self.caught_up
+            self.caught_up
             and self.writing is None
             and bool(self.owing())
-            and self.title.private(self.table.state)
+            and self.one_at_a_time
             and self.acting() is None
         )
 
@@ -153,16 +157,6 @@ class Sitting:
         self._forget_others()
 
     # What happens ----------------------------------------------------------------------------------------------------
-
-    def do(self, command: Command) -> None:
-        """Move. Raises Refused or Conflict; then nothing was written."""
-        step = self.begin(command)
-        try:
-            self.table.write(step)
-        except BaseException:
-            self.writing = None
-            raise
-        self.end(step)
 
     def begin(self, command: Command, *, after: int | None = None) -> Step:
         """Decide a move that is still to be written: until then nobody moves here. `after` is the event that it

@@ -195,13 +195,6 @@ class BidView(View):
         return active
 
     @cached_property
-    def my_order(self) -> Ints:
-        """(rows,) shares the speaker wants to buy or sell."""
-        flat = self.seat * np.intp(self._auction.order.shape[1]) + self._row
-        mine: Ints = self._auction.order.take(flat)
-        return mine
-
-    @cached_property
     def wanted(self) -> Ints:
         """(rows,) shares the bidders want to trade, together."""
         wanted: Ints = np.add.reduce(self._auction.order.take(self._row, axis=1), axis=0)

@@ -103,7 +103,7 @@ class Scripted:
         for table, seat, row in self._rows(view):
             low, high = int(view.low[row]), int(view.high[row])
             bids.append(self._script.bid(table, seat, view.round, view.company, low, high))
-            seen = shown(view, row, "up", "price", "standing", "leader", "active", "my_order", "wanted", "share")
+            seen = shown(view, row, "up", "price", "standing", "leader", "active", "wanted", "share")
             self.shown["bid", table, seat, view.round, view.company, low, high] = seen
         return np.array(bids)
 
