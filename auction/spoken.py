@@ -56,11 +56,6 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
         return self.speaker == NOBODY
 
     @property
-    def speaking(self) -> str | None:
-        """The name of the bidder whose turn it is."""
-        return None if self.speaker == NOBODY else self.bidders[self.speaker]
-
-    @property
     def awaited(self) -> tuple[str, ...]:
         """The bidder whose turn it is, alone."""
         return () if self.speaker == NOBODY else (self.bidders[self.speaker],)
@@ -80,22 +75,14 @@ class SpokenAuction(Struct, frozen=True, kw_only=True):
         """Whether anybody has bid."""
         return self.leader != NOBODY
 
-    def legal(self) -> range:
-        """The bids open to the speaker, from the lowest up: empty if it must pass."""
-        return range(0) if self.speaker == NOBODY else within(self._bounds)
-
-    def fault(self, bid: int) -> Fault | None:
-        """What is wrong with this bid of the speaker; None if it is legal."""
-        return first_fault(self._bounds, bid)
-
     def open_to(self, bidder: str) -> range:
-        """The bids open to this bidder now."""
-        return self.legal() if bidder in self.awaited else range(0)
+        """The bids open to this bidder now, from the lowest up: empty if it must pass, or is not to speak."""
+        return within(self._bounds) if bidder in self.awaited else range(0)
 
     def fault_of(self, bidder: str, bid: int) -> Fault | None:
-        """What is wrong with this bid of the bidder whose turn it is."""
+        """What is wrong with this bid of the bidder whose turn it is; None if it is open to it."""
         assert bidder in self.awaited
-        return self.fault(bid)
+        return first_fault(self._bounds, bid)
 
     def heard(self, bidder: str, bid: int | None) -> "SpokenAuction":
         """After the speaker bid, or passed (None). Raises BidRefused."""

@@ -74,7 +74,7 @@ class BidChoices(Struct, frozen=True):
     @property
     def bids(self) -> range:
         """The bids open to the seat, from the lowest up."""
-        return self.auction.legal()
+        return self.auction.open_to(self.seat)
 
     def __iter__(self) -> Iterator[BolsaCommand]:
         yield model.Pass(seat=self.seat)
@@ -126,7 +126,7 @@ def choices(state: State, seat: str) -> Choices[BolsaCommand]:
     if state.auction is None:
         return NoChoices()
     if not state.auction.ended:
-        return BidChoices(seat, state.auction) if state.auction.speaking == seat else NoChoices()
+        return BidChoices(seat, state.auction) if seat in state.auction.awaited else NoChoices()
     chooser = filling_seat(state)
     if chooser is None or state.seats[chooser] != seat:
         return NoChoices()
@@ -179,7 +179,7 @@ def _bid_refused(rule: str, why: str, fault: Fault, way: Way | None = None, *, o
 
     def breaks(choices: BidChoices, command: model.Bid) -> Facts | None:
         auction = choices.auction
-        if auction.fault(command.bid) is not fault or way not in (None, auction.way):
+        if auction.fault_of(choices.seat, command.bid) is not fault or way not in (None, auction.way):
             return None
         if opening not in (None, auction.standing is None):
             return None

@@ -67,8 +67,8 @@ def to_act(state: State) -> tuple[str, ...]:
     if state.awaiting_sheets:
         return tuple(seat for seat, held in zip(state.seats, state.held, strict=True) if held is None)
     if state.auction is not None:
-        if speaking := state.auction.speaking:
-            return (speaking,)
+        if not state.auction.ended:
+            return state.auction.awaited
         chooser = filling_seat(state)
         return () if chooser is None else (state.seats[chooser],)
     return ()

@@ -90,7 +90,8 @@ def bid_at(state: State, trader: Strategy, rng: Luck) -> int | None:
     from market.bolsa.engine import BidView
 
     assert state.auction is not None
-    legal = state.auction.legal()
+    (seat,) = state.auction.awaited
+    legal = state.auction.open_to(seat)
     if not legal:
         return None
     batch = batch_of(state)

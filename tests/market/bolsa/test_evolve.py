@@ -119,14 +119,14 @@ def test_an_auction_opens_with_what_each_bidder_can_pay_for_the_shares_it_can_re
     opened = after(*CALLED, model.AuctionOpened(company="SAN", way=Way.UP, speaking=("Caro", "Ana"))).auction
     assert opened is not None
     assert opened.means == (50, 50)  # one share is offered: one share is paid for
-    assert (opened.start, opened.track, opened.limit, opened.speaking) == (10, 39, 39, "Caro")
+    assert (opened.start, opened.track, opened.limit, opened.awaited) == (10, 39, 39, ("Caro",))
 
 
 def test_a_bid_after_everybody_has_passed_is_folded_as_a_forged_log_may_hold_it_B4_5() -> None:
     opened = model.AuctionOpened(company="SAN", way=Way.UP, speaking=("Caro",))
     auction = after(*CALLED, opened, model.BidderPassed(seat="Caro"), model.BidMade(seat="Ana", bid=11)).auction
     assert auction is not None
-    assert auction.speaking is None
+    assert auction.awaited == ()
 
 
 def test_the_seed_disclosed_changes_nothing_B7_2() -> None:

@@ -206,9 +206,9 @@ class AuctionPanel(Watched):
         return line(*parts)
 
     def _watching(self, seen: Seen, auction: SpokenAuction) -> Content:
-        speaking = auction.speaking
-        if speaking is None:
+        if auction.ended:
             return Content("")
+        (speaking,) = auction.awaited
         return line((_("{seat} is to speak", seat=speaking), "$faint"))
 
     def _mine(self, seen: Seen, auction: SpokenAuction, width: int) -> list[Content]:

@@ -41,6 +41,6 @@ def headline(seen: Seen) -> list[str]:
         done = len(state.held) - state.held.count(None)
         parts.append(_("sheets {done}/{all}", done=done, all=len(state.held)))
     parts.append(_("token {seat}", seat=state.seats[state.token]))
-    if which is Phase.AUCTION and state.auction is not None and state.auction.speaking:
-        parts.append(_("{seat} speaks", seat=state.auction.speaking))
+    if which is Phase.AUCTION and state.auction is not None:
+        parts += [_("{seat} speaks", seat=seat) for seat in state.auction.awaited]
     return parts
