@@ -3,7 +3,7 @@
 from typing import Any
 
 from market.bolsa import N_
-from market.bolsa.law.decide import to_act
+from market.bolsa.law.choices import to_act
 from market.bolsa.law.filling import filling_seat, shares_to_deal, short_side
 from market.bolsa.law.model import COMPANIES, WIDTH, State
 

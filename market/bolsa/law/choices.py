@@ -1,4 +1,4 @@
-"""Exactly the legal moves of a seat, small enough to be listed, and the refusals of all others: one table for both."""
+"""Who is to move, exactly the legal moves of a seat, small enough to be listed, and the refusals of all others."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -113,6 +113,18 @@ def _spread(shares: int, left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     for taken in range(max(0, shares - sum(left[1:])), min(shares, left[0]) + 1):
         for rest in _spread(shares - taken, left[1:]):
             yield (taken, *rest)
+
+
+def to_act(state: State) -> tuple[str, ...]:
+    """The seats that owe a move now, in seat order."""
+    if state.awaiting_sheets:
+        return tuple(seat for seat, held in zip(state.seats, state.held, strict=True) if held is None)
+    if state.auction is not None:
+        if not state.auction.ended:
+            return state.auction.awaited
+        chooser = filling_seat(state)
+        return () if chooser is None else (state.seats[chooser],)
+    return ()
 
 
 def choices(state: State, seat: str) -> Choices[BolsaCommand]:

@@ -8,7 +8,7 @@ from auction.spoken import Way
 from exchange.game import Unfolding, sealed_fields
 from exchange.refusals import refusal
 from market.bolsa.law import model
-from market.bolsa.law.choices import REFUSALS, choices
+from market.bolsa.law.choices import REFUSALS, choices, to_act
 from market.bolsa.law.evolve import evolve
 from market.bolsa.law.filling import (
     filling_seat,
@@ -60,18 +60,6 @@ def command_of(state: State, event: BolsaEvent) -> BolsaCommand | None:
             return None if seat is None else model.DealClockwise(seat=state.seats[seat])
         case _:
             return None
-
-
-def to_act(state: State) -> tuple[str, ...]:
-    """The seats that owe a move now, in seat order."""
-    if state.awaiting_sheets:
-        return tuple(seat for seat, held in zip(state.seats, state.held, strict=True) if held is None)
-    if state.auction is not None:
-        if not state.auction.ended:
-            return state.auction.awaited
-        chooser = filling_seat(state)
-        return () if chooser is None else (state.seats[chooser],)
-    return ()
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Bolsa de Valores as a game of the kernel."""
 
 from exchange.value.seal import redacted
-from market.bolsa.law.choices import choices
-from market.bolsa.law.decide import command_of, decide, to_act
+from market.bolsa.law.choices import choices, to_act
+from market.bolsa.law.decide import command_of, decide
 from market.bolsa.law.evolve import evolve
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent, State
 from market.bolsa.law.opening import blank, open_table, options, position_of

@@ -7,7 +7,7 @@ import pytest
 from exchange.script.read import read_script
 from exchange.script.run import run_script
 from market import GAMES
-from market.bolsa.law.decide import to_act
+from market.bolsa.law.choices import to_act
 from market.bolsa.show import show
 
 # Ana and Beto want four of the three that Caro and Dani offer: Ana, first in the ranking, chooses whose two she takes.

@@ -13,7 +13,7 @@ from textual.message import Message
 
 from exchange.game import PERSON
 from market.bolsa.law import model
-from market.bolsa.law.decide import to_act
+from market.bolsa.law.choices import to_act
 from market.bolsa.law.model import WIDTH, State
 from tui.floor import N_
 from tui.floor.panels.panel import Panel, cells, key, line
