@@ -162,6 +162,7 @@ class Panelled(FloorScreen):
         if seen.acting is not None:
             self.main = "2"
         if had_focus or seen.acting is not None:
+            self._focus_stage()  # before it is painted: whoever sees it may press a key at once
             self.call_after_refresh(self._focus_stage)
         self.call_after_refresh(self._arrange)
 
