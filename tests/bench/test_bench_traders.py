@@ -11,7 +11,7 @@ import pytest
 
 from exchange.game import salted
 from exchange.value.chance import Draws
-from market.bolsa.engine import BidView, DealView, Ints, Luck, Seating, Strategy, View, opened, play
+from market.bolsa.engine import BidView, DealView, Ints, RandomSource, Seating, Strategy, View, opened, play
 from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import House, RoundBegun, SharesTraded
 from market.bolsa.traders import CAST, load, names
@@ -74,7 +74,7 @@ class Modest:
 
     name: str = "modest"
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         rows = np.arange(view.rows)
         cheapest = (view.prices + 100 * (view.my_orders == 0)).argmin(axis=0)
         dearest = (view.prices - 100 * (view.my_owned == 0)).argmax(axis=0)
@@ -83,14 +83,14 @@ class Modest:
         wanted[cheapest, rows] = 1
         return sheet_of(view, wanted, shuffled(view, rng))
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         return bid_within(view, np.where(view.up, view.price + 2, view.price - 2))
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
+    def deals(self, view: DealView, rng: RandomSource) -> Ints:
         return deals_clockwise(view)
 
 
-def game_by_the_law(traders: list[Strategy], rng: Luck) -> tuple[int, tuple[int, ...]]:
+def game_by_the_law(traders: list[Strategy], rng: RandomSource) -> tuple[int, tuple[int, ...]]:
     """Play a whole game at one table: the trades, and which seats won."""
     law, seats = Bolsa(), ("Ana", "Beto", "Caro", "Dani")[: len(traders)]
     state = law.evolve(law.blank(seats, law.options(seats, {})), RoundBegun(round=1, token=seats[0]))

@@ -5,8 +5,8 @@ from pathlib import Path
 from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.completion import complete_file
+from tui.command.console import Console
 from tui.command.declare import argument, command, option
-from tui.command.desk import Desk
 
 
 @command(
@@ -21,19 +21,19 @@ from tui.command.desk import Desk
     shell_complete=complete_file,
 )
 @option("--force", about=N_("Write over files that are there already."))
-def backup(desk: Desk, file: str, *, force: bool) -> None:
+def backup(console: Console, file: str, *, force: bool) -> None:
     """Made whole or not at all."""
     from tui.files import write_by
     from tui.settings import store_url
 
     target = Path(file)
-    with desk.open_store(create=False) as store:
-        if target.exists() and _is_store(target, store_url(desk.store)):
+    with console.open_store(create=False) as store:
+        if target.exists() and _is_store(target, store_url(console.store)):
             raise CorroError(N_("{file} is the store itself: its copy needs another name"), file=target)
         if target.exists() and not target.is_file():
             raise CorroError(N_("{file} is no file that could be written over"), file=target)
         write_by(target, store.back_up, force=force)
-    desk.note(desk.say(N_("{file} is a whole copy of the store, with all its secrets"), file=target))
+    console.note(console.say(N_("{file} is a whole copy of the store, with all its secrets"), file=target))
 
 
 def _is_store(file: Path, address: str) -> bool:

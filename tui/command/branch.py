@@ -2,8 +2,8 @@
 
 from exchange.value.errors import CorroError
 from tui.command import N_
+from tui.command.console import Console
 from tui.command.declare import command, option
-from tui.command.desk import Desk
 from tui.command.options import GAME, REVEAL
 
 
@@ -16,7 +16,7 @@ from tui.command.options import GAME, REVEAL
 @option("--at", metavar="N", about=N_("The last event to keep: one that ends a move."))
 @option("--name", metavar=N_("NAME"), about=N_("What the new game is called."))
 @REVEAL
-def branch(desk: Desk, game: str, at: str | None, name: str | None, *, reveal: bool) -> None:
+def branch(console: Console, game: str, at: str | None, name: str | None, *, reveal: bool) -> None:
     """Keep the first events; the new game draws onwards from a seed of its own."""
     from exchange.game import PERSON
     from exchange.log.branch import branch as branch_off
@@ -26,15 +26,15 @@ def branch(desk: Desk, game: str, at: str | None, name: str | None, *, reveal: b
 
     if at is None:
         raise CorroError(N_("--at is missing: the number of the last event to keep"))
-    with desk.open_store(create=False) as store:
+    with console.open_store(create=False) as store:
         log = store.log(game)
         entries = list(log.read())
         n = number(at, "--at", 1, len(entries))
         over = is_over(entries)
         if not over:
-            guard(desk, log, N_("branching"), reveal=reveal)
+            guard(console, log, N_("branching"), reveal=reveal)
         new = branch_off(store, GAMES, game, n, name=name or "")
     if PERSON in log.head.players.values() and (over or log.head.seed_known is True):
         why = N_("whoever knows the seed of {game} can know what was drawn and sealed before the branch")
-        desk.note(desk.say(why, game=log.name))
-    desk.out(f"{new.id}  {new.name}")
+        console.note(console.say(why, game=log.name))
+    console.out(f"{new.id}  {new.name}")

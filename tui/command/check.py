@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from exchange.value.errors import BrokenInvariant, CorroError, PlayFileError
 from tui.command import N_
 from tui.command.completion import complete_file
+from tui.command.console import Console
 from tui.command.declare import argument, command, option
-from tui.command.desk import Desk
 from tui.command.errors import os_fault
 from tui.command.options import PARANOID
 
@@ -35,28 +35,28 @@ HOLD = N_.plural("{count} script holds", "{count} scripts hold")
 )
 @option("--step", about=N_("Show each sentence as it is played; Enter goes on."))
 @PARANOID
-def check(desk: Desk, paths: Sequence[str], *, step: bool, paranoid: bool) -> int:
+def check(console: Console, paths: Sequence[str], *, step: bool, paranoid: bool) -> int:
     """0 when all hold, 1 when one does not, 2 when one cannot be read."""
     status, count, failing = HOLDS, 0, 0
     for path in paths:
         try:
             for script in _scripts(path):
-                result = _check(desk, script, step=step, paranoid=paranoid)
+                result = _check(console, script, step=step, paranoid=paranoid)
                 status, count, failing = max(status, result), count + 1, failing + bool(result)
         except CorroError as error:
-            desk.mistake(desk.fault(error))
+            console.mistake(console.fault(error))
             status = UNREADABLE
         except OSError as error:
             if error.filename is None:  # not this path, but the output
                 raise
-            desk.mistake(os_fault(desk, error))
+            console.mistake(os_fault(console, error))
             status = UNREADABLE
     if not count:
         return status
     if failing:
-        desk.out(desk.say(N_("{failing} of {count} fail"), failing=failing, count=count))
+        console.out(console.say(N_("{failing} of {count} fail"), failing=failing, count=count))
     else:
-        desk.out(desk.count(HOLD, count))
+        console.out(console.count(HOLD, count))
     return status
 
 
@@ -75,7 +75,7 @@ def _scripts(named: str) -> Iterator[Path]:
     yield from found
 
 
-def _check(desk: Desk, path: Path, *, step: bool, paranoid: bool) -> int:
+def _check(console: Console, path: Path, *, step: bool, paranoid: bool) -> int:
     """Run one script: how it ended."""
     from exchange.script.read import read_script, read_text
     from exchange.script.run import Playing
@@ -84,38 +84,38 @@ def _check(desk: Desk, path: Path, *, step: bool, paranoid: bool) -> int:
     try:
         script = read_script(read_text(path), str(path), GAMES)
     except PlayFileError as error:
-        desk.out(desk.fault(error))
+        console.out(console.fault(error))
         return UNREADABLE
     except OSError as error:
-        desk.out(os_fault(desk, error))
+        console.out(os_fault(console, error))
         return UNREADABLE
     try:
         playing = Playing(script, paranoid=paranoid)
-        failure = _step_through(desk, playing) if step else playing.play()
+        failure = _step_through(console, playing) if step else playing.play()
     except BrokenInvariant as error:
-        desk.out(f"{path}: {desk.fault(error)}")
+        console.out(f"{path}: {console.fault(error)}")
         return FAILS
     if failure is None:
         return HOLDS
-    desk.out(f"{failure.file}:{failure.line}  {failure.sentence}: {desk.say(failure.so)}")
+    console.out(f"{failure.file}:{failure.line}  {failure.sentence}: {console.say(failure.so)}")
     for sentence in failure.tape:
-        desk.note(f"    {sentence}")
+        console.note(f"    {sentence}")
     return FAILS
 
 
-def _step_through(desk: Desk, playing: "Playing") -> "Failure | None":
+def _step_through(console: Console, playing: "Playing") -> "Failure | None":
     """Show each sentence, and below it what it brought onto the tape; a person goes on by Enter."""
     import sys
 
     script, told = playing.script, 0
     while True:
         for sentence in playing.told[told:]:
-            desk.out(f"    {sentence}")
+            console.out(f"    {sentence}")
         told = len(playing.told)
         if playing.done == len(script.steps):
             return None
         line = script.steps[playing.done].line
-        desk.out(f"{line.file}:{line.number}  {line.sentence}")
+        console.out(f"{line.file}:{line.number}  {line.sentence}")
         if sys.stdin.isatty():
             sys.stdin.readline()
         if failure := playing.step():

@@ -90,7 +90,7 @@ class Command(Spoken):
 
 
 def command(name: str, *, about: str, examples: Sequence[str] = ()) -> Callable[[Callable[..., object]], Command]:
-    """Make a function the command of this name; it is called with the desk, and with its parameters by name."""
+    """Make a function the command of this name; it is called with the console, and with its parameters by name."""
 
     def declared(run: Callable[..., object]) -> Command:
         return click.command(name, cls=Command, help=about, examples=examples)(click.pass_obj(run))

@@ -10,8 +10,8 @@ import click
 from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.completion import Items, beginning, complete_game
+from tui.command.console import Console
 from tui.command.declare import argument, command, option
-from tui.command.desk import Desk
 from tui.command.options import AS, REVEAL
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _complete_format(context: click.Context, param: click.Parameter, incomplete:
 @option("--output", "-o", metavar=N_("FILE|FOLDER"), about=N_("Where to write; stdout, if left out."))
 @option("--force", about=N_("Write over files that are there already."))
 def export(
-    desk: Desk,
+    console: Console,
     games: Sequence[str],
     form: str,
     viewer: str | None,
@@ -82,31 +82,31 @@ def export(
         raise CorroError(N_("--keep-formulas is for --format csv: nothing else is read by spreadsheets"))
     from exchange.log.logfile import holds_secrets
 
-    with desk.open_store(create=False) as store:
+    with console.open_store(create=False) as store:
         logs = list({log.id: log for log in map(store.log, games)}.values())
-        seen = [(log, _looking(desk, log, viewer, reveal=reveal)) for log in logs]
+        seen = [(log, _looking(console, log, viewer, reveal=reveal)) for log in logs]
         private = any(holds_secrets(log, looking) for log, looking in seen)
         if form in TABLES:
             files = _tables(seen, form, output, pseudonyms=pseudonyms, keep_formulas=keep_formulas)
-            _write(desk, files, private=private, force=force)
+            _write(console, files, private=private, force=force)
             return
         if len(logs) > 1 and output is None:
             raise CorroError(N_("several games need a folder to be written to: -o FOLDER"))
         contents = [(log, _lines(log, looking, form)) for log, looking in seen]
         if output is None:
             for line in contents[0][1]:
-                desk.data(line)
+                console.data(line)
             return
         folder = len(logs) > 1 or Path(output).is_dir() or output.endswith(os.sep)
         files = [(_target(log, form, output, folder=folder), lines) for log, lines in contents]
-        _write(desk, files, private=private, force=force)
+        _write(console, files, private=private, force=force)
 
 
-def _looking(desk: Desk, log: "StoredLog", viewer: str | None, *, reveal: bool) -> str:
+def _looking(console: Console, log: "StoredLog", viewer: str | None, *, reveal: bool) -> str:
     from exchange.log.log import is_over
     from tui.command.viewing import viewer_of
 
-    return viewer_of(desk, log, viewer, over=is_over(list(log.read())), reveal=reveal)
+    return viewer_of(console, log, viewer, over=is_over(list(log.read())), reveal=reveal)
 
 
 def _target(log: "StoredLog", form: str, output: str, *, folder: bool) -> Path:
@@ -117,12 +117,12 @@ def _target(log: "StoredLog", form: str, output: str, *, folder: bool) -> Path:
     return Path(output) / f"{name if name == log.name else f'{name}-{log.id}'}.{form}" if folder else Path(output)
 
 
-def _write(desk: Desk, contents: "Sequence[Content]", *, private: bool, force: bool) -> None:
+def _write(console: Console, contents: "Sequence[Content]", *, private: bool, force: bool) -> None:
     from tui.files import write_files
 
     write_files(contents, force=force, private=private)
     for file, _chunks in contents:
-        desk.note(str(file))
+        console.note(str(file))
 
 
 def _tables(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError
 from tui.command import N_
-from tui.command.desk import Desk
+from tui.command.console import Console
 from tui.command.plain.keyboard import Keyboard
 
 if TYPE_CHECKING:
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from tui.settings import Settings
 
 
-def settings_of(desk: Desk) -> "Settings":
+def settings_of(console: Console) -> "Settings":
     """The settings, in the language of this call."""
     from msgspec.structs import replace
 
     from tui.settings import read_settings
 
-    return replace(read_settings(), lang=desk.lang)
+    return replace(read_settings(), lang=console.lang)
 
 
 def has_screen() -> bool:
@@ -40,15 +40,17 @@ def with_a_person(new: "NewGame") -> "NewGame":
     return replace(new, setup=replace(new.setup, players={**new.setup.players, seat: PERSON}))
 
 
-def open_floor(desk: Desk, *, first: "NewGame | None" = None, asked: "NewGame | None" = None, resume: str = "") -> int:
+def open_floor(
+    console: Console, *, first: "NewGame | None" = None, asked: "NewGame | None" = None, resume: str = ""
+) -> int:
     """The floor: at a new table, at the form of one, at a running game, or at its start."""
     from tui.command.viewing import check_playable
     from tui.floor.app import FloorApp
     from tui.floor.shelf import StoreShelf
     from tui.settings import save_settings
 
-    settings = settings_of(desk)
-    with desk.open_store() as store:
+    settings = settings_of(console)
+    with console.open_store() as store:
         if resume:
             log = store.log(resume)
             check_playable(log)
@@ -57,7 +59,7 @@ def open_floor(desk: Desk, *, first: "NewGame | None" = None, asked: "NewGame | 
         shelf = StoreShelf(store)
         floor = FloorApp(shelf=shelf, settings=settings, save=save_settings, first=first, asked=asked, resume=resume)
         floor.run()
-    return status_of(desk, floor)
+    return status_of(console, floor)
 
 
 def check_desk(log: "Log") -> None:
@@ -72,7 +74,7 @@ def check_desk(log: "Log") -> None:
         raise CorroError(why, title=log.head.title, game=quote(log.head.name))
 
 
-def status_of(desk: Desk, floor: "FloorApp") -> int:
+def status_of(console: Console, floor: "FloorApp") -> int:
     """0, unless the floor fell over, which is told in a line, or was told to end by a signal.
 
     Raises StoreGone where the store went while the floor was open.
@@ -81,7 +83,7 @@ def status_of(desk: Desk, floor: "FloorApp") -> int:
     from tui.floor.ending import BY_SIGNAL
 
     if floor.fault is not None:
-        return own_error(desk, floor.fault)
+        return own_error(console, floor.fault)
     if floor.store_gone is not None:
         raise floor.store_gone
     status = floor.return_code or 0

@@ -4,8 +4,8 @@ import sys
 
 from exchange.value.errors import CorroError
 from tui.command import N_
+from tui.command.console import Console
 from tui.command.declare import argument, command, option
-from tui.command.desk import Desk
 from tui.command.options import GAME
 
 YES = ("y", "yes", "s", "si", "sí")
@@ -18,19 +18,19 @@ YES = ("y", "yes", "s", "si", "sí")
 )
 @GAME
 @option("--yes", about=N_("Do not ask."))
-def forget(desk: Desk, game: str, *, yes: bool) -> None:
+def forget(console: Console, game: str, *, yes: bool) -> None:
     """Ask, then take it out whole."""
-    with desk.open_store(create=False) as store:
+    with console.open_store(create=False) as store:
         found, name, events = store.found(game)
-        if not yes and not _said_yes(desk, name, events):
+        if not yes and not _said_yes(console, name, events):
             raise CorroError(N_("{game} is kept: nobody said yes"), game=name)
         store.forget(found)
-    desk.out(desk.say(N_("{game} is forgotten ({id})"), game=name, id=found))
+    console.out(console.say(N_("{game} is forgotten ({id})"), game=name, id=found))
 
 
-def _said_yes(desk: Desk, name: str, events: int) -> bool:
-    told = desk.count(N_.plural("{count} event", "{count} events"), events)
-    desk.note(desk.say(N_("{game}, {events}: forget it for good? (yes or no)"), game=name, events=told))
+def _said_yes(console: Console, name: str, events: int) -> bool:
+    told = console.count(N_.plural("{count} event", "{count} events"), events)
+    console.note(console.say(N_("{game}, {events}: forget it for good? (yes or no)"), game=name, events=told))
     return sys.stdin.readline().strip().casefold() in YES
 
 
@@ -41,10 +41,10 @@ def _said_yes(desk: Desk, name: str, events: int) -> bool:
 )
 @GAME
 @argument("name", N_("NAME"), N_("What the game is called from now on."))
-def rename(desk: Desk, game: str, name: str) -> None:
+def rename(console: Console, game: str, name: str) -> None:
     """The label alone changes."""
-    with desk.open_store(create=False) as store:
+    with console.open_store(create=False) as store:
         found, before, _events = store.found(game)
         store.rename(found, name)
-    desk.out(f"{found}  {name}")
-    desk.note(desk.say(N_("{before} is called {name} now"), before=before, name=name))
+    console.out(f"{found}  {name}")
+    console.note(console.say(N_("{before} is called {name} now"), before=before, name=name))

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from tui.command import N_
+from tui.command.console import Console
 from tui.command.declare import command, option
-from tui.command.desk import Desk
 
 if TYPE_CHECKING:
     from exchange.store import Kept
@@ -13,38 +13,38 @@ if TYPE_CHECKING:
 
 @command("games", about=N_("List the games in the store."), examples=("corro games", "corro games --json"))
 @option("--json", "as_json", about=N_("Print a JSON list instead."))
-def games(desk: Desk, *, as_json: bool) -> None:
+def games(console: Console, *, as_json: bool) -> None:
     """One line per game, the one moved last first."""
-    kept, unreadable = _kept(desk)
+    kept, unreadable = _kept(console)
     for error in unreadable:
-        desk.mistake(desk.fault(error))
+        console.mistake(console.fault(error))
     if as_json:
-        desk.json([_plain(game) for game in kept])
+        console.json([_plain(game) for game in kept])
     elif kept or unreadable:
-        desk.table([_row(desk, game) for game in kept])
+        console.table([_row(console, game) for game in kept])
     else:
-        desk.note(desk.say(N_("no game is in the store yet: corro run bolsa plays one")))
+        console.note(console.say(N_("no game is in the store yet: corro run bolsa plays one")))
 
 
-def _kept(desk: Desk) -> "tuple[list[Kept], list[StoreError]]":
+def _kept(console: Console) -> "tuple[list[Kept], list[StoreError]]":
     """The games, and what is wrong with those that cannot be read. None, where none was named and none made yet."""
     from tui.folders import store_file
     from tui.settings import store_url
 
-    if store_url(desk.store) == str(store_file()) and not store_file().exists():
+    if store_url(console.store) == str(store_file()) and not store_file().exists():
         return [], []
-    with desk.open_store(create=False) as store:
+    with console.open_store(create=False) as store:
         return store.listed()
 
 
-def _row(desk: Desk, game: "Kept") -> tuple[str, ...]:
+def _row(console: Console, game: "Kept") -> tuple[str, ...]:
     from exchange.opening import seats_text
 
     players = {seat: game.players[seat] for seat in game.seats}
     moved = game.moved_at[:16].replace("T", " ") + " UTC"
-    state = desk.say(N_("over")) if game.over else desk.say(N_("running"))
+    state = console.say(N_("over")) if game.over else console.say(N_("running"))
     if game.given:
-        state = f"{state}, {desk.say(N_('from a given position'))}"
+        state = f"{state}, {console.say(N_('from a given position'))}"
     return (game.id, game.name, game.title, state, moved, seats_text(players))
 
 

@@ -14,7 +14,7 @@ from tui.command import N_
 
 if TYPE_CHECKING:
     from exchange.title import Option, Title
-    from tui.command.desk import Desk
+    from tui.command.console import Console
 
 WORDS = "tui.command.words"  # in a context's `meta`: the words behind the command, as they were typed
 
@@ -93,54 +93,54 @@ def page(context: click.Context) -> str:
     return "\n".join(_lines(context.obj, context, paper()))
 
 
-def _lines(desk: "Desk", context: click.Context, sheet: Paper) -> Iterator[str]:
-    say, command = desk.say, context.command
+def _lines(console: "Console", context: click.Context, sheet: Paper) -> Iterator[str]:
+    say, command = console.say, context.command
     params = command.get_params(context)
     arguments = [param for param in params if isinstance(param, click.Argument)]
     options = [param for param in params if isinstance(param, click.Option)]
     yield ""
-    usage = " ".join([context.command_path, say(N_("[OPTIONS]")), *_called(desk, command, arguments)])
+    usage = " ".join([context.command_path, say(N_("[OPTIONS]")), *_called(console, command, arguments)])
     named = Piece(say(N_("Usage:")), BOLD)
     yield f" {sheet.piece(named)} {usage}"
     yield ""
     yield from textwrap.wrap(say(command.help or ""), sheet.width - 1, initial_indent=" ", subsequent_indent=" ")
     yield ""
-    yield from sheet.box(say(N_("Arguments")), [_argument(desk, argument) for argument in arguments])
-    yield from sheet.box(say(N_("Options")), [_option(desk, option) for option in options])
+    yield from sheet.box(say(N_("Arguments")), [_argument(console, argument) for argument in arguments])
+    yield from sheet.box(say(N_("Options")), [_option(console, option) for option in options])
     if isinstance(command, click.Group):
         listed = [Row((Piece(name, NAME),), say(each.help or "")) for name, each in command.commands.items()]
         yield from sheet.box(say(N_("Commands")), listed)
     if title := _title_named(context):
         heading = say(N_("Options of {title}: --option NAME=VALUE")).format(title=title.name)
-        yield from sheet.box(heading, [_title_option(desk, option) for option in title.options])
+        yield from sheet.box(heading, [_title_option(console, option) for option in title.options])
     if examples := getattr(command, "examples", ()):
         heading = say(N_("Examples:"))
         yield f" {sheet.piece(Piece(heading, BOLD))}"
         yield from (f"   {example}" for example in examples)
 
 
-def _called(desk: "Desk", command: click.Command, arguments: Sequence[click.Argument]) -> Iterator[str]:
+def _called(console: "Console", command: click.Command, arguments: Sequence[click.Argument]) -> Iterator[str]:
     """The arguments as the usage line names them: one that may be left out in brackets, `…` behind one of several."""
     if isinstance(command, click.Group):
-        yield desk.say(N_("COMMAND [ARGS]..."))
+        yield console.say(N_("COMMAND [ARGS]..."))
     for argument in arguments:
-        name = desk.say(argument.metavar or "") + ("…" if argument.nargs == -1 else "")
+        name = console.say(argument.metavar or "") + ("…" if argument.nargs == -1 else "")
         yield name if argument.required else f"[{name}]"
 
 
-def _argument(desk: "Desk", argument: click.Argument) -> Row:
-    about = desk.say(getattr(argument, "about", ""))
+def _argument(console: "Console", argument: click.Argument) -> Row:
+    about = console.say(getattr(argument, "about", ""))
     if argument.required:
-        about += " " + desk.say(N_("[required]"))
-    return Row((Piece(desk.say(argument.metavar or ""), VALUE),), about)
+        about += " " + console.say(N_("[required]"))
+    return Row((Piece(console.say(argument.metavar or ""), VALUE),), about)
 
 
-def _option(desk: "Desk", option: click.Option) -> Row:
+def _option(console: "Console", option: click.Option) -> Row:
     names = Piece(", ".join(option.opts), NAME)
-    about = desk.say(option.help or "")
+    about = console.say(option.help or "")
     if isinstance(option.default, str) and option.default:
-        about += " " + desk.say(N_("[default: {}]")).format(option.default)
-    return Row((names,) if option.is_flag else (names, Piece(" " + desk.say(option.metavar or ""), VALUE)), about)
+        about += " " + console.say(N_("[default: {}]")).format(option.default)
+    return Row((names,) if option.is_flag else (names, Piece(" " + console.say(option.metavar or ""), VALUE)), about)
 
 
 def _title_named(context: click.Context) -> "Title | None":
@@ -154,20 +154,20 @@ def _title_named(context: click.Context) -> "Title | None":
     return None if named is None else GAMES[named]
 
 
-def _title_option(desk: "Desk", option: "Option") -> Row:
+def _title_option(console: "Console", option: "Option") -> Row:
     """An option as its title declares it: what it may be, what it does, by which rule, and what it is left out."""
-    left = (Piece(printable(option.name), NAME), Piece("=" + printable(_values(desk, option)), VALUE))
-    words = "; ".join(f"{value}: {desk.say(called)}" for value, called in option.words.items())
+    left = (Piece(printable(option.name), NAME), Piece("=" + printable(_values(console, option)), VALUE))
+    words = "; ".join(f"{value}: {console.say(called)}" for value, called in option.words.items())
     rule = f"({option.rule})" if option.rule else ""
-    about = [desk.say(option.about or option.asks), f"{words}." if words else "", rule]
+    about = [console.say(option.about or option.asks), f"{words}." if words else "", rule]
     if option.default != "":
-        about.append(desk.say(N_("[default: {}]")).format(option.default))
+        about.append(console.say(N_("[default: {}]")).format(option.default))
     return Row(left, printable(" ".join(filter(None, about))))
 
 
-def _values(desk: "Desk", option: "Option") -> str:
+def _values(console: "Console", option: "Option") -> str:
     if option.of_seats:
-        return desk.say(N_("SEAT"))
+        return console.say(N_("SEAT"))
     words = "|".join(map(str, option.words))
     if len(words) > LONGEST_CHOICE:  # they stand beside it, each with what it means
         return "…"

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from exchange.value.errors import CorroError, StoreError, StoreGone
 from tui.command import N_
 from tui.command.completion import complete_game, complete_title
+from tui.command.console import Console
 from tui.command.declare import argument, command, option
-from tui.command.desk import Desk
 from tui.command.floor import has_screen, open_floor, with_a_person
 from tui.command.options import RULES, NewGameOptions, new_game_options
 from tui.command.plain.keyboard import tidy_end
@@ -40,7 +40,9 @@ if TYPE_CHECKING:
 @option("--resume", metavar=N_("GAME"), about=N_("Go on with a running game."), shell_complete=complete_game)
 @new_game_options
 @RULES
-def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions, *, plain: bool, rules: bool) -> int:
+def play(
+    console: Console, title: str | None, resume: str | None, new: NewGameOptions, *, plain: bool, rules: bool
+) -> int:
     """At a new table, or at one that waits: on the floor, where there is a terminal for it, else in plain lines."""
     from tui.command.new_game import asked_for
 
@@ -52,45 +54,45 @@ def play(desk: Desk, title: str | None, resume: str | None, new: NewGameOptions,
         raise CorroError(N_("--words is asked for in plain lines: add --plain"))
     if on_floor and game is not None and not _has_desk(game):
         why = N_("{title} has no table on the trading floor: it is played in plain lines")
-        desk.note(desk.say(why, title=game.title.name))
+        console.note(console.say(why, title=game.title.name))
     elif on_floor:
         if game is None or (title is None and new.none):
-            return open_floor(desk, resume=resume or "")
+            return open_floor(console, resume=resume or "")
         if new.seats is not None:
-            return open_floor(desk, first=game)
-        return open_floor(desk, asked=with_a_person(game))
-    with desk.open_store(create=resume is None) as store:
+            return open_floor(console, first=game)
+        return open_floor(console, asked=with_a_person(game))
+    with console.open_store(create=resume is None) as store:
         if game is None:
-            playing, table = _resumed(desk, store, resume or "")
+            playing, table = _resumed(console, store, resume or "")
         else:
-            playing, table = game.title, _opened(desk, store, game, words=new.words)
-        _sit_down(desk, store, playing, table, str(getattr(table.log, "name", "")), rules=rules)
+            playing, table = game.title, _opened(console, store, game, words=new.words)
+        _sit_down(console, store, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
 
 
 def _has_desk(new: "NewGame") -> bool:
-    """Whether the floor can show the title; one without a desk is played in plain lines."""
+    """Whether the floor can show the title; one without a console is played in plain lines."""
     from tui.floor.desk import has_desk
 
     return has_desk(new.title.name)
 
 
-def _opened(desk: Desk, store: "Store", new: "NewGame", *, words: bool) -> "Session":
+def _opened(console: Console, store: "Store", new: "NewGame", *, words: bool) -> "Session":
     from exchange.game import PERSON
     from exchange.opening import open_game
 
     if new.seed_known and PERSON in new.setup.players.values():
-        desk.note(desk.say(N_("the seed was chosen: whoever knows it can know what chance brings")))
+        console.note(console.say(N_("the seed was chosen: whoever knows it can know what chance brings")))
     persons = tuple(seat for seat, player in new.setup.players.items() if player == PERSON)
     if words and persons:
         from exchange.words import with_words
         from tui.command.plain.words import ask_words
 
-        new = with_words(new, ask_words(desk, persons))
+        new = with_words(new, ask_words(console, persons))
     return open_game(new, store)
 
 
-def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Session]":
+def _resumed(console: Console, store: "Store", game: str) -> "tuple[Title, Session]":
     from exchange.log.branch import complete
     from exchange.session import Session
     from tui.command.viewing import check_playable, title_of
@@ -105,35 +107,35 @@ def _resumed(desk: Desk, store: "Store", game: str) -> "tuple[Title, Session]":
     return title, table
 
 
-def _sit_down(desk: Desk, store: "Store", title: "Title", table: "Session", name: str, *, rules: bool) -> None:
+def _sit_down(console: Console, store: "Store", title: "Title", table: "Session", name: str, *, rules: bool) -> None:
     """Play on from where the table stands, and say how to come back."""
     from exchange.opening import seats_text
     from exchange.title import traders_of
     from tui.command.plain.game import Left, PlainGame
 
     traders = traders_of(title, table.log.head.players)
-    game = PlainGame(desk, title, table, traders, rules=rules)
+    game = PlainGame(console, title, table, traders, rules=rules)
     players = {seat: table.log.head.players[seat] for seat in table.seats}
-    desk.out(desk.say(N_("{name}: {title}, {seats}"), name=name, title=title.name, seats=seats_text(players)))
+    console.out(console.say(N_("{name}: {title}, {seats}"), name=name, title=title.name, seats=seats_text(players)))
     if game.persons:
-        desk.out(desk.say(N_("Moves are typed as in a play script; ? tells what is legal.")))
+        console.out(console.say(N_("Moves are typed as in a play script; ? tells what is legal.")))
     game.tell_so_far()
     try:
         with tidy_end():
             game.play()
     except (EOFError, Left, KeyboardInterrupt) as gone:
         store.check()  # or nothing is kept
-        _say_how_to_come_back(desk, name)
+        _say_how_to_come_back(console, name)
         if isinstance(gone, KeyboardInterrupt):
             raise
     except StoreGone:
         raise
     except StoreError:
-        _say_how_to_come_back(desk, name)
+        _say_how_to_come_back(console, name)
         raise
 
 
-def _say_how_to_come_back(desk: Desk, name: str) -> None:
+def _say_how_to_come_back(console: Console, name: str) -> None:
     with contextlib.suppress(OSError):
-        desk.note("")
-        desk.note(desk.say(N_("{name} is kept as it stands: corro play --plain --resume {name}"), name=name))
+        console.note("")
+        console.note(console.say(N_("{name} is kept as it stands: corro play --plain --resume {name}"), name=name))

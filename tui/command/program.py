@@ -27,8 +27,8 @@ from tui.command import (
     traders,
     verify,
 )
+from tui.command.console import Console
 from tui.command.declare import Command, Spoken, option
-from tui.command.desk import Desk
 from tui.command.language import check_language
 from tui.command.shells import COMPLETE, complete, current_shell, install, script
 
@@ -101,17 +101,17 @@ def program(
     show_completion: bool,
 ) -> None:
     """Take what stands before the command."""
-    desk: Desk = context.obj
+    console: Console = context.obj
     check_language(lang or "", os.environ)
     if store == "":
         raise CorroError(N_("--store names no store"))
-    desk.store = store
+    console.store = store
     if version:
         from importlib.metadata import version as installed
 
-        desk.out(f"corro {installed('corro')}")
+        console.out(f"corro {installed('corro')}")
     elif install_completion:
-        install(desk, program, current_shell())
+        install(console, program, current_shell())
     elif show_completion:
         click.echo(script(program, current_shell()))
     elif context.invoked_subcommand is None:
@@ -125,12 +125,12 @@ for each in COMMANDS:
     program.add_command(each)
 
 
-def run_program(desk: Desk, argv: Sequence[str]) -> int:
+def run_program(console: Console, argv: Sequence[str]) -> int:
     """Serve one call: the exit status. What is wrong is raised: Click's own `main` would print it and exit."""
     if instruction := os.environ.get(COMPLETE):
-        return complete(desk, program, instruction)
+        return complete(console, program, instruction)
     try:
-        with program.make_context("corro", list(argv), obj=desk) as context:
+        with program.make_context("corro", list(argv), obj=console) as context:
             status = program.invoke(context)
     except click.exceptions.Exit as done:
         return done.exit_code

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from exchange.value.errors import CorroError
 from tui.command import N_
+from tui.command.console import Console
 from tui.command.declare import command, option
-from tui.command.desk import Desk
 from tui.command.floor import check_desk, has_screen, settings_of, status_of
 from tui.command.options import AS, GAME, REVEAL
 
@@ -19,7 +19,7 @@ from tui.command.options import AS, GAME, REVEAL
 @option("--at", metavar="N", about=N_("The event to begin at; the first, if left out."))
 @AS
 @REVEAL
-def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: bool) -> int:
+def replay(console: Console, game: str, at: str | None, viewer: str | None, *, reveal: bool) -> int:
     """The floor at that event, with the scrubber."""
     from exchange.game import PERSON
     from exchange.log.log import is_over
@@ -30,13 +30,13 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
     from tui.floor.shelf import StoreShelf
     from tui.settings import save_settings
 
-    with desk.open_store(create=False) as store:
+    with console.open_store(create=False) as store:
         log = store.log(game)
         check_desk(log)
         entries = list(log.read())
         over = is_over(entries)
         n = 1 if at is None else number(at, "--at", 0, len(entries))
-        looking = viewer_of(desk, log, viewer, over=over, reveal=reveal)
+        looking = viewer_of(console, log, viewer, over=over, reveal=reveal)
         secret = not over and not reveal and PERSON in log.head.players.values()
         permissions = Permissions(me=looking, reveal=reveal, branching=not secret)
         if not has_screen():
@@ -51,6 +51,6 @@ def replay(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal:
                 self.push_screen(Start())
                 self.push_screen(ReplayScreen(title_of(log), log, permissions, at=n))
 
-        floor = Replay(shelf=StoreShelf(store), settings=settings_of(desk), save=save_settings)
+        floor = Replay(shelf=StoreShelf(store), settings=settings_of(console), save=save_settings)
         floor.run()
-    return status_of(desk, floor)
+    return status_of(console, floor)

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from tui.command import N_
+from tui.command.console import Console
 from tui.command.declare import argument, command
-from tui.command.desk import Desk
 from tui.command.options import TITLE
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     default="",
     required=False,
 )
-def rules(desk: Desk, title: str, rule: str) -> None:
+def rules(console: Console, title: str, rule: str) -> None:
     """All of them, a section, or one."""
     from exchange.titles import title_named
     from market.rules import load
@@ -33,36 +33,36 @@ def rules(desk: Desk, title: str, rule: str) -> None:
     book = load(chosen.package).of(chosen.name)
     wanted = rule.strip().upper()
     if not rule:
-        _all(desk, book)
+        _all(console, book)
     elif any(number == wanted for number, _heading in book.headings) and wanted not in book.numbers:
-        _section(desk, book, wanted)
+        _section(console, book, wanted)
     else:
-        _rule(desk, book.rule(rule))
+        _rule(console, book.rule(rule))
 
 
-def _all(desk: Desk, book: "RuleBook") -> None:
-    desk.paragraph(book.preamble[desk.lang])
+def _all(console: Console, book: "RuleBook") -> None:
+    console.paragraph(book.preamble[console.lang])
     for number, _heading in book.headings:
-        desk.out("")
-        _section(desk, book, number)
-    desk.out("")
-    desk.paragraph(book.refusals[desk.lang])
+        console.out("")
+        _section(console, book, number)
+    console.out("")
+    console.paragraph(book.refusals[console.lang])
 
 
-def _section(desk: Desk, book: "RuleBook", number: str) -> None:
-    section = next(section for section in book.sections(desk.lang) if section.number == number)
-    desk.heading(f"{section.number}  {section.title}")
+def _section(console: Console, book: "RuleBook", number: str) -> None:
+    section = next(section for section in book.sections(console.lang) if section.number == number)
+    console.heading(f"{section.number}  {section.title}")
     if section.intro:
-        desk.paragraph(section.intro)
+        console.paragraph(section.intro)
     for rule in section.rules:
-        _rule(desk, rule)
+        _rule(console, rule)
 
 
-def _rule(desk: Desk, rule: "Rule") -> None:
-    desk.paragraph(f"{rule.number}  {rule.text[desk.lang]}")
+def _rule(console: Console, rule: "Rule") -> None:
+    console.paragraph(f"{rule.number}  {rule.text[console.lang]}")
     if rule.table:
-        for line in rule.table[desk.lang].lines():
-            desk.paragraph(line, indent=6)
+        for line in rule.table[console.lang].lines():
+            console.paragraph(line, indent=6)
     if rule.ruling:
-        mark = desk.say(N_("ruling"))
-        desk.paragraph(f"[{mark}] {rule.ruling[desk.lang]}", indent=6)
+        mark = console.say(N_("ruling"))
+        console.paragraph(f"[{mark}] {rule.ruling[console.lang]}", indent=6)

@@ -5,8 +5,8 @@ from itertools import chain
 
 from exchange.value.errors import CorroError
 from tui.command import N_
+from tui.command.console import Console
 from tui.command.declare import command, option
-from tui.command.desk import Desk
 from tui.command.options import PARANOID, RULES, TITLE, NewGameOptions, new_game_options
 from tui.command.tape import tell
 
@@ -28,7 +28,7 @@ from tui.command.tape import tell
 @option("--quiet", about=N_("Print only the game's id."))
 @option("--no-store", about=N_("Keep nothing."))
 def run(
-    desk: Desk, title: str, new: NewGameOptions, *, rules: bool, paranoid: bool, quiet: bool, no_store: bool
+    console: Console, title: str, new: NewGameOptions, *, rules: bool, paranoid: bool, quiet: bool, no_store: bool
 ) -> None:
     """Play it, print it, keep it."""
     from exchange.opening import open_game
@@ -42,25 +42,25 @@ def run(
         why = N_("corro run plays among traders alone, and {seat} has none: write {seat}={trader}")
         raise CorroError(why, seat=idle[0], trader=next(iter(played.traders)))
     with contextlib.ExitStack() as stack:
-        store = None if no_store else stack.enter_context(desk.open_store())
+        store = None if no_store else stack.enter_context(console.open_store())
         table = open_game(game, store, paranoid=paranoid)
         told = 0
         gone: OSError | None = None
         for _events in chain([()], table.traders_move(traders)):
             if quiet or gone:
                 continue
-            lines = table.host.tape(desk.lang)
+            lines = table.host.tape(console.lang)
             try:
-                tell(desk, lines[told:], rules=rules)
+                tell(console, lines[told:], rules=rules)
             except OSError as error:  # whoever read has gone, or the disk is full: the game is played to its end
                 gone = error
             told = len(lines)
     if gone:
         raise gone
     if not quiet:
-        for line in played.explain(table.state, desk.lang):
-            desk.note(line)
+        for line in played.explain(table.state, console.lang):
+            console.note(line)
     if quiet:
-        desk.out(table.log.head.id)
+        console.out(table.log.head.id)
     elif store is not None:
-        desk.note(desk.say(N_("kept as {name} ({id})"), name=table.log.head.name, id=table.log.head.id))
+        console.note(console.say(N_("kept as {name} ({id})"), name=table.log.head.name, id=table.log.head.id))

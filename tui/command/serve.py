@@ -3,8 +3,8 @@
 from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.completion import complete_game
+from tui.command.console import Console
 from tui.command.declare import command, option
-from tui.command.desk import Desk
 from tui.command.floor import settings_of
 from tui.floor.serve.places import MOST, MOST_FROM_ONE
 
@@ -53,7 +53,7 @@ MOST_PLACES = 1_000
     about=N_("How many may be here at once from one address of the network."),
 )
 def serve(
-    desk: Desk,
+    console: Console,
     port: str,
     host: str,
     watch: str | None,
@@ -77,7 +77,7 @@ def serve(
     if word is not None and not (word.isprintable() and 1 <= len(word.strip()) <= LONGEST_WORD):
         raise CorroError(N_("--word is 1 to {most} printable characters"), most=LONGEST_WORD)
     service = Service(
-        store=store_url(desk.store),
+        store=store_url(console.store),
         watch=watch or "",
         host=host,
         port=number(port, "--port", 1, LAST_PORT),
@@ -87,7 +87,7 @@ def serve(
         visitors=number(visitors, "--visitors", 1, MOST_PLACES),
         from_one=number(from_one, "--from-one", 1, MOST_PLACES),
         visits=visits_folder(),
-        lang=desk.lang,
-        theme=settings_of(desk).theme,
+        lang=console.lang,
+        theme=settings_of(console).theme,
     )
-    serve_floor(service, told=desk.note)
+    serve_floor(service, told=console.note)

@@ -15,7 +15,7 @@ from exchange.value.errors import CorroError
 from tui.command import N_
 
 if TYPE_CHECKING:
-    from tui.command.desk import Desk
+    from tui.command.console import Console
 
 COMPLETE = "_CORRO_COMPLETE"  # in the environment: which shell asks for what, as its script says it
 _HARMLESS = re.compile(r"\w[\w.-]*")
@@ -32,10 +32,10 @@ class _Answering(ShellComplete):
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         """As Click finds them, without those that a shell could run."""
-        desk: Desk = self.ctx_args["obj"]
+        console: Console = self.ctx_args["obj"]
         found = super().get_completions(args, incomplete)
         for item in found:
-            item.help = desk.say(item.help or "")
+            item.help = console.say(item.help or "")
         return [item for item in found if item.type != "plain" or _may_be_offered(item.value)]
 
 
@@ -138,20 +138,20 @@ SHELLS: dict[str, type[_Answering]] = {
 }
 
 
-def complete(desk: "Desk", program: Group, instruction: str) -> int:
+def complete(console: "Console", program: Group, instruction: str) -> int:
     """Answer a shell's script: `bash_complete` asks what may stand there, `bash_source` for the script itself."""
     shell, _underscore, what = instruction.partition("_")
     if shell not in SHELLS or what not in ("complete", "source"):
         return 2
     if what == "source":
-        desk.data(script(program, shell).encode())
+        console.data(script(program, shell).encode())
         return 0
     try:
-        answered = SHELLS[shell](program, {"obj": desk}, "corro", COMPLETE).complete()
+        answered = SHELLS[shell](program, {"obj": console}, "corro", COMPLETE).complete()
     except (CorroError, OSError):  # nobody reads a message in the middle of a line
         answered = ""
     lines = [line for line in answered.splitlines() if line]
-    desk.data("".join(f"{line}\n" for line in lines).encode())
+    console.data("".join(f"{line}\n" for line in lines).encode())
     return 0
 
 
@@ -175,7 +175,7 @@ def current_shell() -> str:
     return found
 
 
-def install(desk: "Desk", program: Group, shell: str) -> None:
+def install(console: "Console", program: Group, shell: str) -> None:
     """Put the script where the shell reads it at its start, and say where."""
     home, text = Path.home(), script(program, shell)
     match shell:
@@ -193,7 +193,7 @@ def install(desk: "Desk", program: Group, shell: str) -> None:
         case _:
             file = _profile(shell)
             _add_line(file, text)
-    desk.out(desk.say(N_("completion for {shell} is in {file}: the next {shell} has it"), shell=shell, file=file))
+    console.out(console.say(N_("completion for {shell} is in {file}: the next {shell} has it"), shell=shell, file=file))
 
 
 def _write(file: Path, text: str) -> None:

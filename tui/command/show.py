@@ -1,8 +1,8 @@
 """`corro show`: the table behind an event, in lines or as JSON."""
 
 from tui.command import N_
+from tui.command.console import Console
 from tui.command.declare import command, option
-from tui.command.desk import Desk
 from tui.command.options import AS, GAME, REVEAL
 
 
@@ -16,17 +16,17 @@ from tui.command.options import AS, GAME, REVEAL
 @AS
 @REVEAL
 @option("--json", "as_json", about=N_("Print JSON instead."))
-def show(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: bool, as_json: bool) -> None:
+def show(console: Console, game: str, at: str | None, viewer: str | None, *, reveal: bool, as_json: bool) -> None:
     """The position, as the viewer may know it."""
     from exchange.log.follow import Follower
     from exchange.log.log import is_over
     from tui.command.plain.board import board
     from tui.command.viewing import number, title_of, viewer_of
 
-    with desk.open_store(create=False) as store:
+    with console.open_store(create=False) as store:
         log = store.log(game)
         entries = list(log.read())
-        looking = viewer_of(desk, log, viewer, over=is_over(entries), reveal=reveal)
+        looking = viewer_of(console, log, viewer, over=is_over(entries), reveal=reveal)
     n = len(entries) if at is None else number(at, "--at", 0, len(entries))
     title = title_of(log)
     follower = Follower(title, log.head, looking)
@@ -34,16 +34,16 @@ def show(desk: Desk, game: str, at: str | None, viewer: str | None, *, reveal: b
     state = follower.latest
     shown = title.show(state)
     if as_json:
-        desk.json({"title": title.name, "game": log.id, "at": n, **shown})
+        console.json({"title": title.name, "game": log.id, "at": n, **shown})
         return
-    desk.out(
-        desk.say(
+    console.out(
+        console.say(
             N_("{game}, event {n} of {count}, seen by {viewer}"), game=log.name, n=n, count=len(entries), viewer=looking
         )
     )
     if log.head.given is True:
-        desk.out(desk.say(N_("from a given position")))
-    for line in board(desk, title, shown):
-        desk.paragraph(line)
-    for line in title.explain(state, desk.lang):
-        desk.out(line)
+        console.out(console.say(N_("from a given position")))
+    for line in board(console, title, shown):
+        console.paragraph(line)
+    for line in title.explain(state, console.lang):
+        console.out(line)

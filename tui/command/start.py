@@ -9,7 +9,7 @@ import click
 
 from exchange.value.errors import CorroError, DoesNotHold
 from tui.command import INTERRUPTED
-from tui.command.desk import Desk
+from tui.command.console import Console
 from tui.command.errors import os_fault, own_error, usage_fault
 from tui.command.language import language_of
 from tui.command.streams import let_go_of, ready_streams, write_out_or_let_go
@@ -30,11 +30,11 @@ def start(argv: Sequence[str] | None = None) -> int:
 def _serve(argv: Sequence[str] | None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     ready_streams()
-    desk = Desk(language_of(arguments, os.environ))
+    console = Console(language_of(arguments, os.environ))
     try:
         from tui.command.program import run_program
 
-        status = run_program(desk, arguments)
+        status = run_program(console, arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -44,21 +44,21 @@ def _serve(argv: Sequence[str] | None) -> int:
     except SystemExit as done:  # a signal ended a game in plain lines
         return done.code if isinstance(done.code, int) else GOOD
     except DoesNotHold as error:
-        _mistake(desk, desk.fault(error))
+        _mistake(console, console.fault(error))
         return DOES_NOT_HOLD
     except CorroError as error:
-        return _mistake(desk, desk.fault(error))
+        return _mistake(console, console.fault(error))
     except click.ClickException as error:
-        return _mistake(desk, usage_fault(desk, error))
+        return _mistake(console, usage_fault(console, error))
     except OSError as error:
-        return _mistake(desk, os_fault(desk, error))
+        return _mistake(console, os_fault(console, error))
     except Exception as error:  # noqa: BLE001 — told in one line, kept whole in the log file
-        return own_error(desk, error)
+        return own_error(console, error)
     return status
 
 
-def _mistake(desk: Desk, line: str) -> int:
+def _mistake(console: Console, line: str) -> int:
     write_out_or_let_go()
     with contextlib.suppress(OSError):
-        desk.mistake(line)
+        console.mistake(line)
     return MISTAKE

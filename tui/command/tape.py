@@ -4,19 +4,19 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tui.command import N_
+from tui.command.console import Console
 from tui.command.declare import command, option
-from tui.command.desk import Desk
 from tui.command.options import AS, GAME, REVEAL, RULES
 
 if TYPE_CHECKING:
     from exchange.log.follow import TapeLine
 
 
-def tell(desk: Desk, lines: "Iterable[TapeLine]", *, rules: bool = False, numbers: bool = False) -> None:
+def tell(console: Console, lines: "Iterable[TapeLine]", *, rules: bool = False, numbers: bool = False) -> None:
     """Print these sentences; with `rules`, the rule by which each came; with `numbers`, the number of its event."""
     for line in lines:
         numbered = f"{line.n:>4}  {line.text}" if numbers else line.text
-        desk.out(f"{numbered}  {line.rule}" if rules else numbered)
+        console.out(f"{numbered}  {line.rule}" if rules else numbered)
 
 
 @command(
@@ -32,7 +32,7 @@ def tell(desk: Desk, lines: "Iterable[TapeLine]", *, rules: bool = False, number
 @RULES
 @option("--numbers", about=N_("Put the event's number before each sentence."))
 def tape(
-    desk: Desk,
+    console: Console,
     game: str,
     viewer: str | None,
     first: str | None,
@@ -47,13 +47,13 @@ def tape(
     from exchange.log.log import is_over
     from tui.command.viewing import number, title_of, viewer_of
 
-    with desk.open_store(create=False) as store:
+    with console.open_store(create=False) as store:
         log = store.log(game)
         entries = list(log.read())
-        looking = viewer_of(desk, log, viewer, over=is_over(entries), reveal=reveal)
+        looking = viewer_of(console, log, viewer, over=is_over(entries), reveal=reveal)
     begin = 1 if first is None else number(first, "--from", 1, max(1, len(entries)))
     end = len(entries) if last is None else number(last, "--to", begin, len(entries))
     title = title_of(log)
     follower = Follower(title, log.head, looking)
     follower.feed(entries[:end])
-    tell(desk, (line for line in follower.tape(desk.lang) if line.n >= begin), rules=rules, numbers=numbers)
+    tell(console, (line for line in follower.tape(console.lang) if line.n >= begin), rules=rules, numbers=numbers)

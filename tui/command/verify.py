@@ -10,8 +10,8 @@ from exchange.value.errors import CorroError, DoesNotHold, LogError, NoSuchGame,
 from exchange.value.seal import HOST, SPECTATOR
 from tui.command import N_
 from tui.command.completion import complete_game_or_file
+from tui.command.console import Console
 from tui.command.declare import argument, command
-from tui.command.desk import Desk
 
 if TYPE_CHECKING:
     from exchange.verify import Copy
@@ -30,30 +30,30 @@ if TYPE_CHECKING:
     required=True,
     shell_complete=complete_game_or_file,
 )
-def verify(desk: Desk, logs: Sequence[str]) -> int:
+def verify(console: Console, logs: Sequence[str]) -> int:
     """0 where all hold, 1 where one does not, 2 where one cannot be read."""
     status = 0
     copies: list[tuple[str, Copy]] = []
     for log in logs:
         try:
-            copy = _copy(desk, log)
+            copy = _copy(console, log)
         except DoesNotHold as error:
             status = max(status, 1)
-            desk.out(fault_line(desk, log, error))
+            console.out(fault_line(console, log, error))
         except LogError as error:
             status = 2
             if error.line:
-                desk.out(fault_line(desk, log, error))
+                console.out(fault_line(console, log, error))
             else:
-                desk.mistake(desk.fault(error))
+                console.mistake(console.fault(error))
         else:
-            desk.out(holds_line(desk, log, copy))
-            status = max(status, *(_hold_together(desk, before, (log, copy)) for before in copies), 0)
+            console.out(holds_line(console, log, copy))
+            status = max(status, *(_hold_together(console, before, (log, copy)) for before in copies), 0)
             copies.append((log, copy))
     return status
 
 
-def _hold_together(desk: Desk, old: "tuple[str, Copy]", new: "tuple[str, Copy]") -> int:
+def _hold_together(console: Console, old: "tuple[str, Copy]", new: "tuple[str, Copy]") -> int:
     """Two copies of one game against one another: they agree on every chain that they share, or one of them is false.
     The exit status."""
     from exchange.verify import first_difference
@@ -64,50 +64,50 @@ def _hold_together(desk: Desk, old: "tuple[str, Copy]", new: "tuple[str, Copy]")
     shared = min(len(old[1].records), len(new[1].records))
     if line is None:
         agree = N_("{old} and {new} are copies of one game, and agree on {count} events")
-        desk.out(desk.say(agree, old=old[0], new=new[0], count=shared))
+        console.out(console.say(agree, old=old[0], new=new[0], count=shared))
         return 0
     differ = N_("{new}:{line}  chain: {old} is another copy of this game, and differs from here: one of them is false")
-    desk.out(desk.say(differ, old=old[0], new=new[0], line=line))
+    console.out(console.say(differ, old=old[0], new=new[0], line=line))
     return 1
 
 
-def holds_line(desk: Desk, log: str, copy: "Copy") -> str:
+def holds_line(console: Console, log: str, copy: "Copy") -> str:
     """That a copy holds: whose it is, how far the game is, and what was and was not checked."""
     viewer = str(copy.head.viewer)
     whose = {HOST: N_("host's copy"), SPECTATOR: N_("spectator's copy")}.get(viewer, N_("{seat}'s copy"))
-    state = desk.say(N_("over")) if copy.over else desk.say(N_("running"))
-    events = desk.count(N_.plural("{count} event", "{count} events"), len(copy.records))
+    state = console.say(N_("over")) if copy.over else console.say(N_("running"))
+    events = console.count(N_.plural("{count} event", "{count} events"), len(copy.records))
     parts = [
-        desk.say(
+        console.say(
             N_("{log}: holds: {whose}, {state}, {events}"),
             log=log,
-            whose=desk.say(whose, seat=viewer),
+            whose=console.say(whose, seat=viewer),
             state=state,
             events=events,
         ),
-        _decided(desk, copy),
+        _decided(console, copy),
     ]
     if copy.head.given is True:
-        parts.append(desk.say(N_("from a given position")))
+        parts.append(console.say(N_("from a given position")))
     if not copy.opening_checked and copy.head.branch_of is not UNSET:
-        parts.append(desk.say(N_("opening not checked (a branch)")))
+        parts.append(console.say(N_("opening not checked (a branch)")))
     elif not copy.opening_checked:
-        parts.append(desk.say(N_("opening not checked")))
+        parts.append(console.say(N_("opening not checked")))
     return "; ".join(parts)
 
 
-def _decided(desk: Desk, copy: "Copy") -> str:
+def _decided(console: Console, copy: "Copy") -> str:
     """Which moves were decided again."""
     whole = copy.upto == len(copy.records) and (copy.over or copy.head.viewer == HOST)
     decided = N_("all moves decided again") if whole else N_("decided again up to event {n}")
-    said = desk.say(decided, n=copy.upto)
+    said = console.say(decided, n=copy.upto)
     if not copy.unseen:
         return said
     sheets = N_.plural("{count} replaced sheet not seen", "{count} replaced sheets not seen")
-    return f"{said}, {desk.count(sheets, copy.unseen)}"
+    return f"{said}, {console.count(sheets, copy.unseen)}"
 
 
-def _copy(desk: Desk, log: str) -> "Copy":
+def _copy(console: Console, log: str) -> "Copy":
     """A file of that name, else the game in the store."""
     from exchange.log.branch import check_shared
     from exchange.verify import verify_file, verify_log
@@ -117,7 +117,7 @@ def _copy(desk: Desk, log: str) -> "Copy":
     if _is_file(file):
         return verify_file(file, GAMES)
     try:
-        with desk.open_store(create=False) as store:
+        with console.open_store(create=False) as store:
             kept = store.log(log)
             copy = verify_log(kept, GAMES)
             check_shared(store, copy.head, copy.records)
@@ -135,13 +135,13 @@ def _is_file(file: Path) -> bool:
         return False
 
 
-def fault_line(desk: Desk, log: str, error: LogError) -> str:
+def fault_line(console: Console, log: str, error: LogError) -> str:
     """`LOG:LINE  field: what is wrong`, what is without a line without it."""
-    why = desk.why(error)
+    why = console.why(error)
     where = f"{log}:{error.line}" if error.line else log
     return f"{where}  {error.field}: {why}" if error.field else f"{where}  {why}"
 
 
-def as_mistake(desk: Desk, log: str, error: CorroError) -> str:
+def as_mistake(console: Console, log: str, error: CorroError) -> str:
     """The same, for a command that stops at it."""
-    return fault_line(desk, log, error) if isinstance(error, LogError) else desk.fault(error)
+    return fault_line(console, log, error) if isinstance(error, LogError) else console.fault(error)

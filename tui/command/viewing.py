@@ -11,7 +11,7 @@ from exchange.title import Title, title_for
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST, SPECTATOR
 from tui.command import N_
-from tui.command.desk import Desk
+from tui.command.console import Console
 
 if TYPE_CHECKING:
     from exchange.store import StoredLog
@@ -24,26 +24,26 @@ def title_of(log: Log) -> Title:
     return title_for(GAMES, log.head)
 
 
-def viewer_of(desk: Desk, log: "StoredLog", named: str | None, *, over: bool, reveal: bool) -> str:
+def viewer_of(console: Console, log: "StoredLog", named: str | None, *, over: bool, reveal: bool) -> str:
     """Whose eyes to look through. Raises CorroError where that shows what is sealed, and nobody said `--reveal`."""
     owner = log.head.owner
     viewer = (owner if over else SPECTATOR) if named is None else named
     check_viewer(log, viewer)
     if viewer != SPECTATOR and not over:
-        guard(desk, log, N_("--as {viewer}"), reveal=reveal, viewer=viewer)
+        guard(console, log, N_("--as {viewer}"), reveal=reveal, viewer=viewer)
     return viewer
 
 
-def guard(desk: Desk, log: "StoredLog", what: str, *, reveal: bool, **facts: str) -> None:
+def guard(console: Console, log: "StoredLog", what: str, *, reveal: bool, **facts: str) -> None:
     """What shows or uses unopened secrets of a running game with persons needs `--reveal`, and says so."""
     if PERSON not in log.head.players.values():
         return
-    act = desk.say(what, **facts)
+    act = console.say(what, **facts)
     if not reveal:
         why = N_("{game} is still being played by persons, and {act} reveals what is sealed: it needs --reveal")
         raise CorroError(why, game=log.name, act=act)
-    desk.note(
-        desk.say(N_("{act} reveals what is sealed in {game}, which is still being played"), act=act, game=log.name)
+    console.note(
+        console.say(N_("{act} reveals what is sealed in {game}, which is still being played"), act=act, game=log.name)
     )
 
 

@@ -13,8 +13,8 @@ from textual.geometry import Size
 from textual.timer import Timer
 from textual.widgets import Input
 
-from tui.floor.going import Going
 from tui.floor.letters import latin
+from tui.floor.navigation import Navigation
 from tui.floor.screens.table import TableScreen
 from tui.floor.voice import _
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SECOND = 1.0
 
 
-class Hiding(Going):
+class Hiding(Navigation):
     """The floor's app, as far as it watches over what is private."""
 
     _idle: Timer | None = None

@@ -12,7 +12,7 @@ from market.bolsa.engine.auctions import Auctions
 from market.bolsa.engine.board import CASES, Batch, Flags, Ints, cards_of, opened, placed
 from market.bolsa.engine.dealing import dealt
 from market.bolsa.engine.fillings import Fillings
-from market.bolsa.engine.luck import Luck, below, fractions
+from market.bolsa.engine.randomness import RandomSource, below, fractions
 from market.bolsa.engine.rounds import ask_sheets, finish_round, play, play_many, play_round, settle
 from market.bolsa.engine.seating import Lineup, Seating
 from market.bolsa.engine.seeing import PASS, BidView, DealView, SheetsView, Strategy, View
@@ -28,7 +28,7 @@ __all__ = [
     "Flags",
     "Ints",
     "Lineup",
-    "Luck",
+    "RandomSource",
     "Seating",
     "SheetsView",
     "Strategy",

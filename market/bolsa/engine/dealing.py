@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from market.bolsa.engine.board import Ints, cards_of
-from market.bolsa.engine.luck import Luck, below, words
+from market.bolsa.engine.randomness import RandomSource, below, words
 from market.bolsa.law.model import WIDTH, House
 from market.bolsa.law.opening import EXCHANGES
 
@@ -13,7 +13,7 @@ SHUFFLES = 3
 """By the cards of B1.5, 12 shuffled tables in 13 are well dealt."""
 
 
-def dealt(house: House, seats: int, tables: int, rng: Luck) -> Ints:
+def dealt(house: House, seats: int, tables: int, rng: RandomSource) -> Ints:
     """(5, seats, tables) opening shares, every table's its own, each deal that B8.2 allows as likely as any other.
 
     A shuffled deal in which a seat has more of a company than its cards is dealt again. Where that comes to nothing (a
@@ -29,7 +29,7 @@ def dealt(house: House, seats: int, tables: int, rng: Luck) -> Ints:
     return owned
 
 
-def _shuffled(house: House, seats: int, tables: int, rng: Luck) -> Ints:
+def _shuffled(house: House, seats: int, tables: int, rng: RandomSource) -> Ints:
     """(5, seats, tables) as many shares for each seat from one shuffled pile, whatever its cards."""
     each = house.owned * WIDTH
     order = words(rng, (tables, seats * each)).argsort(axis=1, kind="stable")
@@ -37,7 +37,7 @@ def _shuffled(house: House, seats: int, tables: int, rng: Luck) -> Ints:
     return np.stack([(company == c).sum(axis=2).T for c in range(WIDTH)])
 
 
-def _exchanged(house: House, seats: int, tables: int, rng: Luck) -> Ints:
+def _exchanged(house: House, seats: int, tables: int, rng: RandomSource) -> Ints:
     """(5, seats, tables) from the equal deal, two shares change places, again and again, never above a seat's cards."""
     each = house.owned * WIDTH  # share p is with seat p // each
     company = np.repeat(np.tile(np.arange(each) % WIDTH, seats)[:, None], tables, axis=1)

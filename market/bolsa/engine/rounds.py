@@ -11,13 +11,13 @@ from market.bolsa.engine.board import Batch, Ints, opened
 from market.bolsa.engine.calling import call, fill_on, hold
 from market.bolsa.engine.dealing import dealt
 from market.bolsa.engine.fillings import Fillings
-from market.bolsa.engine.luck import Luck
+from market.bolsa.engine.randomness import RandomSource
 from market.bolsa.engine.seating import Lineup, Players
 from market.bolsa.engine.seeing import SheetsView, Strategy
 from market.bolsa.law.model import WIDTH, House
 
 
-def play(batch: Batch, traders: Lineup, rng: Luck) -> Batch:
+def play(batch: Batch, traders: Lineup, rng: RandomSource) -> Batch:
     """Play all rounds that are left, and let the bank pay (B7.2). The batch itself is played, and handed
     back."""
     while batch.round <= batch.house.rounds:
@@ -30,7 +30,7 @@ def play_many(
     house: House,
     traders: Sequence[Strategy],
     games: int,
-    rng: Luck,
+    rng: RandomSource,
     *,
     block: int = 32_768,
     tally: bool = False,
@@ -46,13 +46,13 @@ def play_many(
         yield play(opened(house, seats, tables, owned=owned, tally=tally), traders, rng)
 
 
-def play_round(batch: Batch, traders: Lineup, rng: Luck, sheets: Ints | None = None) -> None:
+def play_round(batch: Batch, traders: Lineup, rng: RandomSource, sheets: Ints | None = None) -> None:
     """Play one round, from the sheets (5, seats, tables) where they are given, else from the traders' own."""
     batch.sheets = ask_sheets(batch, traders, rng) if sheets is None else sheets
     finish_round(batch, traders, rng)
 
 
-def ask_sheets(batch: Batch, traders: Lineup, rng: Luck) -> Ints:
+def ask_sheets(batch: Batch, traders: Lineup, rng: RandomSource) -> Ints:
     """The sheets (5, seats, tables) the traders write; nobody sees any of them before all are in (B2.1)."""
     sheets = np.empty_like(batch.sheets)
     for trader, view in Players(traders, rng).views(batch):
@@ -67,7 +67,7 @@ def ask_sheets(batch: Batch, traders: Lineup, rng: Luck) -> Ints:
 def finish_round(
     batch: Batch,
     traders: Lineup,
-    rng: Luck,
+    rng: RandomSource,
     going: Auctions | Fillings | None = None,
 ) -> None:
     """Play a round on from its turned-over sheets; or, `going` being open at every table, from an auction or

@@ -10,7 +10,7 @@ import numpy as np
 from market.bolsa.engine.auctions import Auctions, Places
 from market.bolsa.engine.board import Batch, Ints
 from market.bolsa.engine.fillings import Fillings
-from market.bolsa.engine.luck import Luck
+from market.bolsa.engine.randomness import RandomSource
 from market.bolsa.engine.seeing import BidView, DealView, SheetsView, Strategy, View
 
 
@@ -29,7 +29,7 @@ Lineup = Sequence[Strategy] | Seating
 class Players:
     """Who plays, and the generator that the traders are handed. Equal traders are asked as one."""
 
-    def __init__(self, traders: Lineup, rng: Luck) -> None:
+    def __init__(self, traders: Lineup, rng: RandomSource) -> None:
         self.rng = rng
         self.different: list[Strategy] = []
         seated = traders.traders if isinstance(traders, Seating) else traders

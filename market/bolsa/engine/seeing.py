@@ -15,7 +15,7 @@ import numpy as np
 from market.bolsa.engine.auctions import Auctions, Places
 from market.bolsa.engine.board import Batch, Flags, Ints, cards_of
 from market.bolsa.engine.fillings import Fillings
-from market.bolsa.engine.luck import Luck
+from market.bolsa.engine.randomness import RandomSource
 from market.bolsa.law.model import House
 
 PASS = -1
@@ -260,15 +260,15 @@ class Strategy(Protocol):
     def name(self) -> str:
         """What it is called in the list of traders."""
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         """(5, rows) an order sheet a row: shares to buy above 0, to sell below (B2).
 
         -my_owned <= sheet <= my_orders, and the buys at the board's prices cost no more than my_cash (B2.3).
         """
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """(rows,) a bid in low..high, or PASS (B4.2)."""
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
+    def deals(self, view: DealView, rng: RandomSource) -> Ints:
         """(seats, rows) how many shares with each seat: 0 <= deals <= left, `shares` of them in all
         (B5.3)."""

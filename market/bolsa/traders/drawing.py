@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from market.bolsa.engine import DealView, Ints, View
-from market.bolsa.engine.luck import Luck, below, words
+from market.bolsa.engine.randomness import RandomSource, below, words
 from market.bolsa.law.model import WIDTH
 
 _WORD = np.uint64(32)
@@ -17,7 +17,7 @@ _ONE_WORD_CARDS = 7
 """As many cards of each company leave a whole sheet's digits in one word: (7 + 1) ** 5 = 2 ** 15."""
 
 
-def legal_sheets(view: View, rng: Luck) -> Ints:
+def legal_sheets(view: View, rng: RandomSource) -> Ints:
     """(5, rows) sheets, each legal one as likely as any other (B2.2 to B2.4).
 
     Sheets are drawn from those whose buys of any single company can be paid, until they can be paid together (B2.3).
@@ -48,7 +48,7 @@ def cost(sheets: Ints, prices: Ints) -> Ints:
     return total
 
 
-def any_deals(view: DealView, rng: Luck) -> Ints:
+def any_deals(view: DealView, rng: RandomSource) -> Ints:
     """(seats, rows) deals, each legal way to spread the shares as likely as any other (B5.3).
 
     Drawn seat by seat until the sum is right: of the shares dealt, or of those not dealt, whichever are fewer.
@@ -85,12 +85,12 @@ class Clockwise:
 
     __slots__ = ()
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
+    def deals(self, view: DealView, rng: RandomSource) -> Ints:
         """Clockwise from the token holder."""
         return deals_clockwise(view)
 
 
-def _any_sheets(rng: Luck, owned: Ints, most: Ints, cards: int) -> Ints:
+def _any_sheets(rng: RandomSource, owned: Ints, most: Ints, cards: int) -> Ints:
     """(5, rows) each company from -owned..most, all sheets equally likely: a word a row, its digits the companies'."""
     word = words(rng, owned.shape[1])
     sheets = np.empty_like(owned)

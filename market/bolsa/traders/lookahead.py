@@ -14,7 +14,7 @@ from market.bolsa.engine import (
     DealView,
     Fillings,
     Ints,
-    Luck,
+    RandomSource,
     View,
     finish_round,
     play_round,
@@ -42,20 +42,20 @@ class Lookahead:
     hearings: int = 16
     rounds: int = 0
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         """The best of the sheets by every rule of thumb and of random ones."""
         tables = max(self.first * self.glances, self.second * self.looks)
         return in_parts(view, tables, lambda part: self._best_sheet(part, rng))
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """The best of passing and some bids, both ends of what is open among them."""
         return in_parts(view, self.tried * self.hearings, lambda part: self._best_bid(part, rng))
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
+    def deals(self, view: DealView, rng: RandomSource) -> Ints:
         """The best of dealing clockwise and some other ways."""
         return in_parts(view, self.tried * self.hearings, lambda part: self._best_deals(part, rng))
 
-    def _best_sheet(self, view: View, rng: Luck) -> Ints:
+    def _best_sheet(self, view: View, rng: RandomSource) -> Ints:
         thumbs = [trader.sheets(view, rng) for trader in THUMBS]
         anyhow = [legal_sheets(view, rng) for _ in range(self.first - len(thumbs))]
         sheets = np.stack(thumbs + anyhow, axis=1)
@@ -66,7 +66,7 @@ class Lookahead:
         score = self._try_sheets(view, finalists, self.looks, rng)
         return finalists[:, score.argmax(axis=0), rows]
 
-    def _try_sheets(self, view: View, sheets: Ints, samples: int, rng: Luck) -> Scores:
+    def _try_sheets(self, view: View, sheets: Ints, samples: int, rng: RandomSource) -> Scores:
         """(sheets, rows) how each of the `sheets` (5, sheets, rows) leaves the seat, on average over the same
         samples."""
         width = sheets.shape[1]
@@ -80,7 +80,7 @@ class Lookahead:
         score: Scores = self._score(trial, seat, rng).reshape(view.rows, samples, width).mean(axis=1).T
         return score
 
-    def _best_bid(self, view: BidView, rng: Luck) -> Ints:
+    def _best_bid(self, view: BidView, rng: RandomSource) -> Ints:
         steps = np.linspace(0, 1, self.tried - 1)[:, None]
         bids = np.rint(view.low + (view.high - view.low) * steps).astype(view.low.dtype)
         bids = np.concatenate([np.full((1, view.rows), PASS, bids.dtype), bids])
@@ -89,7 +89,7 @@ class Lookahead:
         going.say(self._each(bids))
         return bids[self._best(view, trial, going, rng), np.arange(view.rows)]
 
-    def _best_deals(self, view: DealView, rng: Luck) -> Ints:
+    def _best_deals(self, view: DealView, rng: RandomSource) -> Ints:
         ways = [deals_clockwise(view), *(any_deals(view, rng) for _ in range(self.tried - 1))]
         deals = np.stack(ways, axis=1)
         going = view.fillings(self.tried * self.hearings)
@@ -102,14 +102,14 @@ class Lookahead:
         tables: Ints = np.broadcast_to(moves.T[:, None], (moves.shape[1], self.hearings, self.tried)).reshape(-1)
         return tables
 
-    def _best(self, view: View, trial: Batch, going: Auctions | Fillings, rng: Luck) -> Ints:
+    def _best(self, view: View, trial: Batch, going: Auctions | Fillings, rng: RandomSource) -> Ints:
         """(rows,) the number of the best of the moves that have been made on the trial's tables."""
         finish_round(trial, [Guess()] * view.seats, rng, going)
         score = self._score(trial, np.repeat(view.seat, self.tried * self.hearings), rng)
         best: Ints = score.reshape(view.rows, self.hearings, self.tried).mean(axis=1).argmax(axis=1)
         return best
 
-    def _score(self, trial: Batch, seat: Ints, rng: Luck) -> Scores:
+    def _score(self, trial: Batch, seat: Ints, rng: RandomSource) -> Scores:
         last = min(trial.round + self.rounds, trial.house.rounds + 1)
         while trial.round < last:
             play_round(trial, [Guess()] * trial.seats, rng)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.engine import BidView, Ints, Luck, View, below
+from market.bolsa.engine import BidView, Ints, RandomSource, View, below
 from market.bolsa.law.model import WIDTH
 from market.bolsa.traders.drawing import Clockwise
 from market.bolsa.traders.planning import (
@@ -29,14 +29,14 @@ class Corner(Clockwise):
 
     name: str = "corner"
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         """All it can pay of the company it leads in, and no other; away with what others hold more of."""
         lead = edge(view)
         goal = _goal(view)
         wanted = np.where(np.arange(WIDTH)[:, None] == goal, view.cards, np.where(lead < 0, -view.cards, 0))
         return sheet_of(view, wanted, shuffled(view, rng))
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """To the end for its own company, up; a step at a time down, in a company that others hold more of."""
         mine = _goal(view) == view.company
         bid = np.where(view.up, furthest_bid(view), least_bid(view))
@@ -49,11 +49,11 @@ class Pumper(Clockwise):
 
     name: str = "pumper"
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         """All order cards it can pay, where it leads most first."""
         return sheet_of(view, view.my_orders, edge(view) + shuffled(view, rng) / 8)
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """The furthest bid where a higher price helps it more than the others; else a pass."""
         return bid_where(view.up & (own_edge(view) > 0), furthest_bid(view))
 
@@ -64,7 +64,7 @@ class Dumper(Clockwise):
 
     name: str = "dumper"
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         """Buy all it can pay, where it leads most first; sell all of what is dear, in the last round of what is not
         cheap."""
         dear = view.prices >= DEAR * max(view.house.price, 1)
@@ -73,7 +73,7 @@ class Dumper(Clockwise):
         wanted = np.where(dear, -view.cards, view.my_orders)
         return sheet_of(view, wanted, edge(view) + shuffled(view, rng) / 8)
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """Up: the furthest bid where it leads. Down: a step, now and then, to be sure of its buyer."""
         up = bid_where(own_edge(view) > 0, furthest_bid(view))
         down = bid_where(below(rng, np.full(view.rows, 2)) > 0, least_bid(view))

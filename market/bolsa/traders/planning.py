@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from market.bolsa.engine import PASS, BidView, Flags, Ints, Luck, View, fractions
+from market.bolsa.engine import PASS, BidView, Flags, Ints, RandomSource, View, fractions
 from market.bolsa.law.model import WIDTH
 
 Scores = np.typing.NDArray[np.floating]
@@ -24,7 +24,7 @@ def sheet_of(view: View, wanted: Ints, urgency: Scores) -> Ints:
     return sheet
 
 
-def shuffled(view: View, rng: Luck) -> Scores:
+def shuffled(view: View, rng: RandomSource) -> Scores:
     """(5, rows) urgencies without a reason: below 1, and all different."""
     return fractions(rng, (WIDTH, view.rows))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.engine import PASS, BidView, Ints, Luck, View
+from market.bolsa.engine import PASS, BidView, Ints, RandomSource, View
 from market.bolsa.traders.drawing import Clockwise
 
 
@@ -16,10 +16,10 @@ class Quiet(Clockwise):
 
     name: str = "quiet"
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         """The empty sheet."""
         return np.zeros_like(view.my_owned)
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """A pass."""
         return np.full(view.rows, PASS)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.engine import BidView, DealView, Ints, Luck, View, below
+from market.bolsa.engine import BidView, DealView, Ints, RandomSource, View, below
 from market.bolsa.traders.drawing import any_deals, legal_sheets
 
 
@@ -17,15 +17,15 @@ class Random:
 
     name: str = "random"
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         """Any legal sheet."""
         return legal_sheets(view, rng)
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """A pass, or any bid from the lowest to the highest that is open."""
         drawn = below(rng, view.high - view.low + 2)
         return np.where(drawn == 0, -1, view.low + drawn - 1)
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
+    def deals(self, view: DealView, rng: RandomSource) -> Ints:
         """Any legal way to spread the shares."""
         return any_deals(view, rng)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from market.bolsa.engine import Auctions, Batch, Fillings, Luck, Strategy
+    from market.bolsa.engine import Auctions, Batch, Fillings, RandomSource, Strategy
 
 
 class Seated:
@@ -43,7 +43,7 @@ def seated(name: str) -> Seated:
     return Seated(name)
 
 
-def move(trader: Strategy, state: State, choices: Choices[Command], rng: Luck) -> Command:
+def move(trader: Strategy, state: State, choices: Choices[Command], rng: RandomSource) -> Command:
     """The trader's move for the seat that has these choices in this state."""
     if isinstance(choices, SheetChoices):
         return choices.command(sheet_at(state, state.seats.index(choices.seat), trader, rng))
@@ -57,7 +57,7 @@ def move(trader: Strategy, state: State, choices: Choices[Command], rng: Luck) -
 
 
 class Hashed:
-    """Chance at a table: the words of the game's keyed hash, as a trader asks for them (`market.bolsa.engine.Luck`)."""
+    """Chance at a table: the words of the game's keyed hash, as a trader asks for them (`engine.RandomSource`)."""
 
     def __init__(self, draws: Draws) -> None:
         self._draws = draws
@@ -75,7 +75,7 @@ class Hashed:
         return np.frombuffer(self._draws.raw(count * 8), ">u8").astype(np.uint64).reshape(size)
 
 
-def sheet_at(state: State, seat: int, trader: Strategy, rng: Luck) -> tuple[int, ...]:
+def sheet_at(state: State, seat: int, trader: Strategy, rng: RandomSource) -> tuple[int, ...]:
     """The sheet the trader writes for this seat: signed shares per company."""
     from market.bolsa.engine import SheetsView
 
@@ -83,7 +83,7 @@ def sheet_at(state: State, seat: int, trader: Strategy, rng: Luck) -> tuple[int,
     return tuple(sheet[:, 0].tolist())
 
 
-def bid_at(state: State, trader: Strategy, rng: Luck) -> int | None:
+def bid_at(state: State, trader: Strategy, rng: RandomSource) -> int | None:
     """The bid the trader makes for the seat that speaks; None for a pass. Who must pass is not asked (B4.2)."""
     import numpy as np
 
@@ -100,7 +100,7 @@ def bid_at(state: State, trader: Strategy, rng: Luck) -> int | None:
     return None if bid < 0 else bid
 
 
-def deals_at(state: State, trader: Strategy, rng: Luck) -> dict[str, int]:
+def deals_at(state: State, trader: Strategy, rng: RandomSource) -> dict[str, int]:
     """Shares by seat, as the trader spreads them for the seat that chooses."""
     import numpy as np
 

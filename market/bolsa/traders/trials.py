@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from market.bolsa.engine import Batch, BidView, Ints, Luck, Strategy, View, ask_sheets, below
+from market.bolsa.engine import Batch, BidView, Ints, RandomSource, Strategy, View, ask_sheets, below
 from market.bolsa.traders.movers import Corner, Dumper, Pumper
 from market.bolsa.traders.planning import Scores, bid_where, furthest_bid, own_edge
 from market.bolsa.traders.quiet import Quiet
@@ -34,11 +34,11 @@ class Guess(Random):
 
     name: str = "guess"
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         """As `pumper` writes them."""
         return _PUMPER.sheets(view, rng)
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """The furthest bid where the price's move gains more than the others by it, else a pass; one time in three
         any."""
         lead = own_edge(view)
@@ -46,7 +46,7 @@ class Guess(Random):
         return np.where(below(rng, np.full(view.rows, 3)) == 0, Random.bids(self, view, rng), sound)
 
 
-def imagine(batch: Batch, rng: Luck) -> Ints:
+def imagine(batch: Batch, rng: RandomSource) -> Ints:
     """(5, seats, tables) sheets that the seats might write: each by one of the crowd."""
     written = [ask_sheets(batch, [trader] * batch.seats, rng) for trader in CROWD]
     whose = below(rng, np.full((batch.seats, batch.tables), len(CROWD)))

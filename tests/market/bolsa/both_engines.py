@@ -11,7 +11,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from exchange.game import PERSON, Setup
-from market.bolsa.engine import CASES, PASS, Batch, BidView, DealView, Ints, Luck, View, cards_of, opened, placed, play
+from market.bolsa.engine import (
+    CASES,
+    PASS,
+    Batch,
+    BidView,
+    DealView,
+    Ints,
+    RandomSource,
+    View,
+    cards_of,
+    opened,
+    placed,
+    play,
+)
 from market.bolsa.law.choices import sheet_from
 from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import (
@@ -90,7 +103,7 @@ class Scripted:
         self._table = table
         self.shown: dict[tuple[Any, ...], dict[str, Any]] = {}
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         rows = []
         for table, seat, row in self._rows(view):
             facts = (view.my_owned[:, row].tolist(), view.prices[:, row].tolist(), int(view.my_cash[row]))
@@ -98,7 +111,7 @@ class Scripted:
             self.shown["sheet", table, seat, view.round] = shown(view, row)
         return np.array(rows).T
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         bids = []
         for table, seat, row in self._rows(view):
             low, high = int(view.low[row]), int(view.high[row])
@@ -107,7 +120,7 @@ class Scripted:
             self.shown["bid", table, seat, view.round, view.company, low, high] = seen
         return np.array(bids)
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
+    def deals(self, view: DealView, rng: RandomSource) -> Ints:
         rows = []
         for table, seat, row in self._rows(view):
             left, shares = tuple(view.left[:, row].tolist()), int(view.shares[row])

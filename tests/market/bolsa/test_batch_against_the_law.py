@@ -16,7 +16,7 @@ from market.bolsa.engine import (
     BidView,
     DealView,
     Ints,
-    Luck,
+    RandomSource,
     Seating,
     finish_round,
     opened,
@@ -89,7 +89,7 @@ class Resuming(Scripted):
         self._others = [Scripted(script, 0)] * seats
         self.ends: list[tuple[str, Any]] = []
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         bids = super().bids(view, rng)
         trial, going = view.tables(), view.auctions()
         going.say(bids)
@@ -97,7 +97,7 @@ class Resuming(Scripted):
         self.ends.append(("bid", end_of(trial)))
         return bids
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
+    def deals(self, view: DealView, rng: RandomSource) -> Ints:
         deals = super().deals(view, rng)
         trial, going = view.tables(), view.fillings()
         going.deal(trial, deals)

@@ -20,7 +20,7 @@ from market.bolsa.engine import (
     BidView,
     DealView,
     Ints,
-    Luck,
+    RandomSource,
     SheetsView,
     Strategy,
     View,
@@ -51,7 +51,7 @@ class Watched:
         self.name = trader.name
         self.moves = Counter[str]()
 
-    def sheets(self, view: View, rng: Luck) -> Ints:
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
         sheets = self._trader.sheets(view, rng)
         assert sheets.shape == (WIDTH, view.rows)
         assert (sheets >= -view.my_owned).all()
@@ -60,14 +60,14 @@ class Watched:
         self.moves["sheets"] += view.rows
         return sheets
 
-    def bids(self, view: BidView, rng: Luck) -> Ints:
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
         bids = self._trader.bids(view, rng)
         assert bids.shape == (view.rows,)
         assert ((bids == PASS) | ((bids >= view.low) & (bids <= view.high))).all()
         self.moves["bids"] += view.rows
         return bids
 
-    def deals(self, view: DealView, rng: Luck) -> Ints:
+    def deals(self, view: DealView, rng: RandomSource) -> Ints:
         deals = self._trader.deals(view, rng)
         assert deals.shape == (view.seats, view.rows)
         assert ((deals >= 0) & (deals <= view.left)).all()
@@ -123,7 +123,7 @@ def test_a_trader_writes_the_same_sheet_whatever_the_others_write_B2_6(trader: S
 
 def test_while_sheets_are_sealed_nothing_of_them_is_on_the_tables_B2_1(trader: Strategy) -> None:
     class Peeking(Watched):
-        def sheets(self, view: View, rng: Luck) -> Ints:
+        def sheets(self, view: View, rng: RandomSource) -> Ints:
             assert not view.tables().sheets.any()
             return super().sheets(view, rng)
 

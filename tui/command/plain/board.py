@@ -5,20 +5,20 @@ from typing import Any
 
 from exchange.title import Title
 from tui.command import N_
-from tui.command.desk import Desk
+from tui.command.console import Console
 
 # What every title's `show` has; its other names are the title's own (`Title.labels`).
 _OURS = {"to_act": N_("to act"), "winners": N_("winners")}
 
 
-def board(desk: Desk, title: Title, shown: Mapping[str, Any]) -> Iterator[str]:
+def board(console: Console, title: Title, shown: Mapping[str, Any]) -> Iterator[str]:
     """The lines that say what `Title.show` gives: what is the table's, then each seat."""
-    return _Board(desk, title, frozenset(shown.get("seats", {}))).lines(shown)
+    return _Board(console, title, frozenset(shown.get("seats", {}))).lines(shown)
 
 
 class _Board:
-    def __init__(self, desk: Desk, title: Title, seats: frozenset[str]) -> None:
-        self._desk = desk
+    def __init__(self, console: Console, title: Title, seats: frozenset[str]) -> None:
+        self._console = console
         self._labels = title.labels
         self._seats = seats
 
@@ -29,7 +29,7 @@ class _Board:
                     yield f"{seat}: {self._fields(fields)}"
             elif name == "over":
                 if value:
-                    yield self._desk.say(N_("the game is over"))
+                    yield self._console.say(N_("the game is over"))
             elif value not in ([], {}):
                 yield f"{self._label(name)}: {self._value(name, value)}"
 
@@ -44,15 +44,15 @@ class _Board:
             case Mapping():
                 return ", ".join(f"{each} {self._value(each, inner)}" for each, inner in value.items())
             case []:
-                return self._desk.say(N_("nothing"))
+                return self._console.say(N_("nothing"))
             case list() | tuple():
                 return (" | " if any(isinstance(each, Mapping) for each in value) else " ").join(
                     self._value(name, each) for each in value
                 )
             case bool():
-                return self._desk.say(N_("yes") if value else N_("no"))
+                return self._console.say(N_("yes") if value else N_("no"))
             case _:
-                return self._desk.say(label) if (label := self._labels.get(f"{name}={value}")) else str(value)
+                return self._console.say(label) if (label := self._labels.get(f"{name}={value}")) else str(value)
 
     def _named(self, fields: Mapping[str, object]) -> bool:
         """Whether these are fields that the title has names for, and not numbers by company or by seat."""
@@ -60,5 +60,5 @@ class _Board:
 
     def _label(self, name: str) -> str:
         if label := self._labels.get(name):
-            return self._desk.say(label)
-        return self._desk.say(_OURS[name]) if name in _OURS else name
+            return self._console.say(label)
+        return self._console.say(_OURS[name]) if name in _OURS else name

@@ -13,7 +13,7 @@ from exchange.value.errors import Conflict, CorroError, PlayFileError, Refused
 from exchange.value.seal import SPECTATOR
 from exchange.value.words import LANGUAGES
 from tui.command import N_
-from tui.command.desk import Desk
+from tui.command.console import Console
 from tui.command.plain.board import board
 from tui.command.plain.keyboard import Keyboard
 from tui.command.tape import tell
@@ -33,9 +33,9 @@ class PlainGame:
     """A table played at one keyboard."""
 
     def __init__(
-        self, desk: Desk, title: Title, table: Session, traders: dict[str, Trader], *, rules: bool = False
+        self, console: Console, title: Title, table: Session, traders: dict[str, Trader], *, rules: bool = False
     ) -> None:
-        self.desk = desk
+        self.console = console
         self.title = title
         self.table = table
         self.traders = traders
@@ -50,10 +50,10 @@ class PlainGame:
 
     def tell_so_far(self, last: int = 12) -> None:
         """The opening of a new game, or the last sentences of one that goes on."""
-        lines = self.table.follower(self.viewer).tape(self.desk.lang)
+        lines = self.table.follower(self.viewer).tape(self.console.lang)
         if len(lines) > last:
-            self.desk.out("…")
-        tell(self.desk, lines[-last:])
+            self.console.out("…")
+        tell(self.console, lines[-last:])
         self._told = len(lines)
 
     def play(self) -> None:
@@ -65,8 +65,8 @@ class PlainGame:
                 self.table.refresh()
                 self._tell()
         self._show_board(SPECTATOR if self.shared else self.viewer)
-        for line in self.title.explain(self.table.view(self.viewer), self.desk.lang):
-            self.desk.out(line)
+        for line in self.title.explain(self.table.view(self.viewer), self.console.lang):
+            self.console.out(line)
 
     def _next(self) -> None:
         """One move of whoever is to move: traders first, so that persons find all sheets but theirs sealed."""
@@ -94,8 +94,8 @@ class PlainGame:
 
     def _tell(self) -> None:
         """What the tape says that was not told yet."""
-        lines = self.table.follower(self.viewer).tape(self.desk.lang)
-        tell(self.desk, lines[self._told :], rules=self.rules)
+        lines = self.table.follower(self.viewer).tape(self.console.lang)
+        tell(self.console, lines[self._told :], rules=self.rules)
         self._told = len(lines)
 
     # In sight ---------------------------------------------------------------------------------------------------------
@@ -109,13 +109,15 @@ class PlainGame:
             try:
                 made = self._made(self._command(seat, text))
             except Refused as refusal:
-                self.desk.out(self.desk.fault(refusal))
+                self.console.out(self.console.fault(refusal))
             except PlayFileError as fault:
-                self.desk.out(self._unread(fault))
+                self.console.out(self._unread(fault))
             else:
                 self._tell()
                 if not made:
-                    self.desk.out(self.desk.say(N_("somebody else moved first: {line} was not used"), line=f"“{text}”"))
+                    self.console.out(
+                        self.console.say(N_("somebody else moved first: {line} was not used"), line=f"“{text}”")
+                    )
                 return
 
     def _made(self, command: Command) -> bool:
@@ -149,39 +151,41 @@ class PlainGame:
         """`?` lists what is legal; `? B5.3` reads a rule."""
         if not rule:
             self._tell_legal(seat)
-            self.desk.out(self.desk.say(N_("? RULE reads a rule, table shows the table, quit leaves: nothing is lost")))
+            self.console.out(
+                self.console.say(N_("? RULE reads a rule, table shows the table, quit leaves: nothing is lost"))
+            )
             return
         from market.rules import load
 
         try:
             found = load(self.title.package).of(self.title.name).rule(rule)
         except CorroError as error:
-            self.desk.out(self.desk.fault(error))
+            self.console.out(self.console.fault(error))
         else:
-            self.desk.paragraph(f"{found.number}  {found.text[self.desk.lang]}")
+            self.console.paragraph(f"{found.number}  {found.text[self.console.lang]}")
             if found.ruling:
-                self.desk.paragraph(found.ruling[self.desk.lang], indent=6)
+                self.console.paragraph(found.ruling[self.console.lang], indent=6)
 
     def _tell_legal(self, seat: str) -> None:
         """What is legal; for a title that does not tell, the first moves there are, as a script writes them."""
         choices = self.table.choices(seat)
-        if told := self.title.legal(choices, self.desk.lang):
+        if told := self.title.legal(choices, self.console.lang):
             for line in told:
-                self.desk.out(line)
+                self.console.out(line)
             return
         found = list(islice(choices, MOST_MOVES + 1))
         for command in found[:MOST_MOVES]:
-            if move := self.title.words.command_line(command, self.desk.lang):
-                self.desk.out(move)
+            if move := self.title.words.command_line(command, self.console.lang):
+                self.console.out(move)
         if len(found) > MOST_MOVES:
-            self.desk.out("…")
+            self.console.out("…")
 
     def _command(self, seat: str, text: str) -> Command:
         """The move as a play script reads it; the seat's own name may stand before it, or not."""
         choice = self.title.words.open_choice(self.table.state)
         if not text and choice is not None and choice.seat == seat:
             return choice.command
-        langs = (self.desk.lang, *(lang for lang in LANGUAGES if lang != self.desk.lang))  # all are understood
+        langs = (self.console.lang, *(lang for lang in LANGUAGES if lang != self.console.lang))  # all are understood
         line = Line("", 1, unicodedata.normalize("NFC", text), self.table.seats, langs)
         line.options = self.table.log.head.options
         line.skip(seat)
@@ -190,15 +194,15 @@ class PlainGame:
         return command
 
     def _unread(self, fault: PlayFileError) -> str:
-        why = self.desk.say(fault.why, **fault.facts)
-        return self.desk.say(N_("column {column}: {why}"), column=fault.column, why=why)
+        why = self.console.say(fault.why, **fault.facts)
+        return self.console.say(N_("column {column}: {why}"), column=fault.column, why=why)
 
     def _show_board(self, viewer: str, *, again: bool = False) -> None:
         """The table as this viewer may know it, once for each moment unless asked for again."""
         shown = self.title.show(self.table.view(viewer))
         if again or shown | {"to_act": []} != self._shown | {"to_act": []}:
-            for line in board(self.desk, self.title, shown):
-                self.desk.paragraph(line)
+            for line in board(self.console, self.title, shown):
+                self.console.paragraph(line)
         self._shown = shown
 
     # Unseen -----------------------------------------------------------------------------------------------------------
@@ -218,9 +222,9 @@ class PlainGame:
             if sealed
             else N_("{seat} is to move: press Enter when nobody else looks")
         )
-        call = self.desk.say(why, seat=seat)
+        call = self.console.say(why, seat=seat)
         if again:
-            call += self.desk.say(N_(" (or type who seals anew: {seats})"), seats=" ".join(again))
+            call += self.console.say(N_(" (or type who seals anew: {seats})"), seats=" ".join(again))
         while True:
             answer = self.keys.ask(call)
             if answer in QUIT:
@@ -237,9 +241,11 @@ class PlainGame:
             finally:
                 self._is_private = False
         if not made:
-            self.desk.out(self.desk.say(N_("somebody else moved first: what {seat} typed was not used"), seat=seat))
+            self.console.out(
+                self.console.say(N_("somebody else moved first: what {seat} typed was not used"), seat=seat)
+            )
         elif sealed:
-            self.desk.out(self.desk.say(N_("{seat} has sealed"), seat=seat))
+            self.console.out(self.console.say(N_("{seat} has sealed"), seat=seat))
         self._tell()
 
     def _move_unseen(self, seat: str) -> bool:
@@ -248,7 +254,7 @@ class PlainGame:
         if self.keys.wipes:
             self._show_board(seat, again=True)
             self._tell_legal(seat)
-        prompt = self.desk.say(N_("{seat}, typed unseen>"), seat=seat)
+        prompt = self.console.say(N_("{seat}, typed unseen>"), seat=seat)
         while True:
             text = self._meant(seat, self.keys.ask_unseen(prompt))
             if text is None:
@@ -256,11 +262,11 @@ class PlainGame:
             try:
                 return self._made(self._command(seat, text))
             except Refused as refusal:
-                hidden = self.desk.say(N_("refused: {rule}"), rule=refusal.rule)
-                self.desk.out(self.desk.fault(refusal) if self.keys.wipes else hidden)
+                hidden = self.console.say(N_("refused: {rule}"), rule=refusal.rule)
+                self.console.out(self.console.fault(refusal) if self.keys.wipes else hidden)
             except PlayFileError as fault:
-                hidden = self.desk.say(N_("not understood: ? tells what is legal"))
-                self.desk.out(self._unread(fault) if self.keys.wipes else hidden)
+                hidden = self.console.say(N_("not understood: ? tells what is legal"))
+                self.console.out(self._unread(fault) if self.keys.wipes else hidden)
 
 
 def _is_sealed(choices: Iterable[Command]) -> bool:

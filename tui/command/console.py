@@ -1,4 +1,4 @@
-"""The desk that serves one call of `corro`: it speaks the language, writes lines, and says what is wrong."""
+"""The console that serves one call of `corro`: it speaks the language, writes lines, and says what is wrong."""
 
 import json
 import os
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from exchange.store import Store
 
 
-class Desk(Voice):
+class Console(Voice):
     """What a command is given. `store` is the store named before the command, if any."""
 
     def __init__(self, lang: str) -> None:

@@ -16,7 +16,7 @@ from market.bolsa.engine.board import Ints
 _WORD = np.uint64(32)
 
 
-class Luck(Protocol):
+class RandomSource(Protocol):
     """Where chance comes from: raw words of 64 bits, from `bit_generator.random_raw(size)`.
 
     A numpy Generator is one, and serves simulations; at a table it is the game's own keyed hash.
@@ -27,12 +27,12 @@ class Luck(Protocol):
         """What has `random_raw(size)`: an array of so many words."""
 
 
-def words(rng: Luck, size: int | tuple[int, ...]) -> Any:
+def words(rng: RandomSource, size: int | tuple[int, ...]) -> Any:
     """So many words of 32 bits, the high halves of the raw ones."""
     return rng.bit_generator.random_raw(size) >> _WORD
 
 
-def below(rng: Luck, bounds: Ints) -> Ints:
+def below(rng: RandomSource, bounds: Ints) -> Ints:
     """A whole number in 0..bound-1 for each bound, by multiplying a word of 32 bits and shifting.
 
     No number's chance is further than 2**-32 from 1 / bound: a millionth part of itself where the bound is 4,096.
@@ -44,7 +44,7 @@ def below(rng: Luck, bounds: Ints) -> Ints:
     return numbers
 
 
-def fractions(rng: Luck, shape: tuple[int, ...]) -> npt.NDArray[np.floating[Any]]:
+def fractions(rng: RandomSource, shape: tuple[int, ...]) -> npt.NDArray[np.floating[Any]]:
     """Numbers from 0 to below 1, of equal chances."""
     drawn: npt.NDArray[np.floating[Any]] = (rng.bit_generator.random_raw(shape) >> np.uint64(11)) * 2.0**-53
     return drawn

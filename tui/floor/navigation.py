@@ -28,7 +28,7 @@ from tui.floor.waiting import Waiting
 from tui.settings import Settings
 
 
-class Going(Waiting):
+class Navigation(Waiting):
     """What the floor's app does when a screen wants to be elsewhere. The app fills in what is named here."""
 
     settings: Settings
