@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from exchange.opening import NewGame
 from tests.command.conftest import Corro
 
 PLAY = ("play", "siniestra-2", "--plain", "--words", "--seats", "Ana Beto", "--name", "duelo")
@@ -36,3 +37,28 @@ def test_who_gives_no_word_begins_no_game(corro: Corro, monkeypatch: pytest.Monk
 def test_a_seed_and_words_exclude_each_other_and_traders_give_none(corro: Corro) -> None:
     assert corro(*PLAY, "--seed", "7").status == 2
     assert corro("run", "bolsa", "--words").status == 2
+
+
+def test_the_floor_opens_at_a_table_whose_words_were_given_before(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[NewGame] = []
+    monkeypatch.setattr("tui.command.play.has_screen", lambda: True)
+    monkeypatch.setattr("tui.command.play.open_floor", lambda _console, *, first: _took(kept, first))
+    monkeypatch.setattr("sys.stdin", io.StringIO("luna\n"))
+    said = corro("play", "bolsa", "--words", "--seats", "Ana Beto=quiet Caro=quiet")
+    assert said.status == 0
+    assert kept[0].setup.words == {"Ana": "luna"}
+    assert said.out.index("the seal of the seed") < said.out.index("the word of Ana: luna")
+
+
+def _took(kept: list[NewGame], first: NewGame) -> int:
+    kept.append(first)
+    return 0
+
+
+def test_words_for_the_floor_want_to_know_who_sits(corro: Corro, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.command.play.has_screen", lambda: True)
+    said = corro("play", "bolsa", "--words")
+    assert said.status == 2
+    assert "--seats says who sits" in said.err

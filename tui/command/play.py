@@ -50,8 +50,8 @@ def play(
         raise CorroError(N_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     game = None if resume is not None else asked_for(title or "bolsa", new)
     on_floor = not plain and not rules and has_screen()
-    if new.words and on_floor:
-        raise CorroError(N_("--words is asked for in plain lines: add --plain"))
+    if new.words and on_floor and new.seats is None:
+        raise CorroError(N_("--words asks each person for a word before the floor opens: --seats says who sits"))
     if on_floor and game is not None and not _has_desk(game):
         why = N_("{title} has no table on the trading floor: it is played in plain lines")
         console.note(console.say(why, title=game.title.name))
@@ -59,13 +59,13 @@ def play(
         if game is None or (title is None and new.none):
             return open_floor(console, resume=resume or "")
         if new.seats is not None:
-            return open_floor(console, first=game)
+            return open_floor(console, first=_with_words(console, game) if new.words else game)
         return open_floor(console, asked=with_a_person(game))
     with console.open_store(create=resume is None) as store:
         if game is None:
             playing, table = _resumed(console, store, resume or "")
         else:
-            playing, table = game.title, _opened(console, store, game, words=new.words)
+            playing, table = game.title, _opened(console, store, _with_words(console, game) if new.words else game)
         _sit_down(console, store, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
 
@@ -77,18 +77,22 @@ def _has_desk(new: "NewGame") -> bool:
     return has_desk(new.title.name)
 
 
-def _opened(console: Console, store: "Store", new: "NewGame", *, words: bool) -> "Session":
+def _with_words(console: Console, new: "NewGame") -> "NewGame":
+    """The game with a word of each person mixed into its seed."""
+    from exchange.game import PERSON
+    from exchange.words import with_words
+    from tui.command.plain.words import ask_words
+
+    persons = tuple(seat for seat, player in new.setup.players.items() if player == PERSON)
+    return with_words(new, ask_words(console, persons)) if persons else new
+
+
+def _opened(console: Console, store: "Store", new: "NewGame") -> "Session":
     from exchange.game import PERSON
     from exchange.opening import open_game
 
     if new.seed_known and PERSON in new.setup.players.values():
         console.note(console.say(N_("the seed was chosen: whoever knows it can know what chance brings")))
-    persons = tuple(seat for seat, player in new.setup.players.items() if player == PERSON)
-    if words and persons:
-        from exchange.words import with_words
-        from tui.command.plain.words import ask_words
-
-        new = with_words(new, ask_words(console, persons))
     return open_game(new, store)
 
 
