@@ -220,6 +220,7 @@ async def test_a_store_that_cannot_be_read_does_not_end_the_start_screen(
     store = open_store(tmp_path / "games.db", GAMES)
     app = FloorApp(shelf=StoreShelf(store), settings=Settings(lang="en"), clock=lambda: NOW)
     async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: all(worker.is_finished for worker in app.workers))  # the first list has come
 
         def fails(*_arguments: object) -> list[object]:
             raise StoreError("the store cannot be read: {reason}", reason="no route to host")
