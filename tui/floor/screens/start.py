@@ -70,6 +70,7 @@ class Start(FloorScreen):
         super().__init__()
         self._games: Sequence[Kept] = ()
         self._no_games = ""  # why the list of games cannot be had
+        self._asked = 0  # how often it was asked for
 
     def body(self) -> list[Widget]:
         """The name and the list."""
@@ -92,11 +93,26 @@ class Start(FloorScreen):
         )
         self.query_one(Search).placeholder = _("A part of its name, title or seats")
         self._list()
-        self.floor.from_store(self.floor.shelf.games, self._found, self._not_found)
+        self._read()
 
     def on_screen_resume(self) -> None:
         """Games may have been opened and ended since."""
-        self.floor.from_store(self.floor.shelf.games, self._found, self._not_found)
+        self._read()
+
+    def _read(self) -> None:
+        """Ask for the list. An answer is dropped where the list was asked for again meanwhile: it is older."""
+        self._asked += 1
+        asked = self._asked
+
+        def found(games: Sequence[Kept]) -> None:
+            if asked == self._asked:
+                self._found(games)
+
+        def not_found(error: CorroError) -> None:
+            if asked == self._asked:
+                self._not_found(error)
+
+        self.floor.from_store(self.floor.shelf.games, found, not_found)
 
     def _found(self, games: Sequence[Kept]) -> None:
         if list(games) != list(self._games) or self._no_games:
