@@ -57,7 +57,9 @@ def table_of(app: App[None]) -> TableScreen:
 
 
 def stage_name(app: App[None]) -> str:
-    """What the main panel is now, with a `!` where this keyboard is to move."""
+    """What the main panel is now, with a `!` where this keyboard is to move; nothing while no table is open."""
+    if not any(isinstance(screen, TableScreen) for screen in app.screen_stack):
+        return ""
     stage = table_of(app).stage()
     if stage is None or stage.seen is None:
         return ""

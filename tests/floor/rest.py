@@ -18,6 +18,7 @@ from textual import _time
 from textual._compositor import Compositor
 from textual._context import active_app
 from textual.app import App
+from textual.pilot import Pilot
 
 SOON = 0.05
 """What is due within so many seconds belongs to what is being done: the next frame, a beat that takes no time."""
@@ -96,6 +97,13 @@ def structural_rest() -> Iterator[None]:
     """Let Textual's pilot wait like this meanwhile, its timers go by a clock that can be put forward, and the screen be
     painted at rest."""
     painter = Painter()
+    wait_for_screen = Pilot._wait_for_screen
+
+    async def first_wait(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:  # noqa: ASYNC109 (Textual's own)
+        """Also what `run_test` waits for: else a test may begin before the first screen is there."""
+        had_time = await wait_for_screen(pilot, timeout)
+        await wait()
+        return had_time
 
     async def wait(min_sleep: float = 0, max_sleep: float = PATIENCE) -> None:
         await at_rest(min_sleep, max_sleep)
@@ -106,6 +114,7 @@ def structural_rest() -> Iterator[None]:
     with (
         patch("textual.pilot.wait_for_idle", wait),
         patch("textual.app.wait_for_idle", wait),
+        patch.object(Pilot, "_wait_for_screen", first_wait),
         patch("textual._time.get_time", Clock()),
         patch.object(Compositor, "render_update", lambda self, **how: painter.put_off(self, **how)),  # noqa: PLW0108
     ):

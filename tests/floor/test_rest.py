@@ -5,6 +5,7 @@ import asyncio
 from textual import _time
 from textual._compositor import Compositor
 from textual.app import App, ComposeResult
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.floor import rest
@@ -26,6 +27,7 @@ async def test_the_loop_keeps_what_is_ready_and_what_is_scheduled_where_rest_loo
 async def test_textual_has_the_private_names_that_rest_uses() -> None:
     why = WHERE.format("Textual")
     app = App[None]()
+    assert callable(getattr(Pilot, "_wait_for_screen", None)), f"run_test waits for Pilot._wait_for_screen. {why}"
     assert app._exit is False, f"App._exit tells of a floor that ends. {why}"
     assert isinstance(_time.get_time, rest.Clock), f"Textual's timers go by _time.get_time. {why}"
     async with app.run_test():

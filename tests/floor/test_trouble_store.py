@@ -21,7 +21,7 @@ from market import GAMES
 from market.bolsa.law import model
 from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
-from tests.floor.rest import PATIENCE
+from tests.floor.rest import PATIENCE, SOON
 from tui.floor import waiting
 from tui.floor.app import FloorApp
 from tui.floor.replay.screen import ReplayScreen
@@ -57,7 +57,7 @@ class Disk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
     monkeypatch.setattr(waiting, "TOLD_AFTER", 0.01)
-    monkeypatch.setattr(table_screen, "TRY_AGAIN", 0.05)
+    monkeypatch.setattr(table_screen, "TRY_AGAIN", 2 * SOON)  # between two tries the floor is at rest
     monkeypatch.setattr(table_screen, "LOOK", 3600.0)
     found = Disk(monkeypatch)
     yield found
