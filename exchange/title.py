@@ -87,7 +87,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives
     the number of the round that begins with an event, where round `before` was the last, and None for any other event.
     `labels` are what the fields of `show` are called: field → message id. `score` gives each seat's score in a state.
-    `tables` gives the title's tidy tables, where it has more than the first two of every title.
+    `tables` gives the title's tidy tables, where it has more than the first two of every title. `lab` gives what plays
+    many games of it at once (`market.lab.lab.Lab`), where the title has an engine for that.
 
     `family` names titles that share traders and tables; a title alone is its own. `earlier` are the same title by
     earlier versions of its rules, complete: their games are shown, verified, exported and played on; new ones are not
@@ -111,6 +112,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     labels: Mapping[str, str] = {}
     score: Callable[[StateT], Mapping[str, int]] | None = None
     tables: Callable[[], Tables] | None = None
+    lab: Callable[[], Any] | None = None
     family: str = ""
     superseded: bool = False
     earlier: tuple["Title", ...] = ()

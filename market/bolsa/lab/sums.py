@@ -19,8 +19,8 @@ CASES = ("1", "2", "3", "4", "5a", "5b", "6a", "6b")
 WAYS = ("up", "down")
 DECISIONS = ("sheets", "bids", "deals")
 """The index of each kind of decision in `decisions` and `forced`."""
-PAYMENTS = ("B8.6", "B8.7", "B8.9")
-"""The index in `payments` of the rule that moved the coins: dividends, fees, payments for orders in vain."""
+PAYMENTS = ("dividend", "fee", "unanswered")
+"""The index in `payments` of the house rule, by its option, that moved the coins."""
 LEADER_SHARE = 25_200
 """A whole win in `leader_share`: a mean over at most six leaders of shares of at most six winners is whole then."""
 RULINGS = (
