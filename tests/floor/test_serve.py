@@ -2,13 +2,12 @@
 
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 import aiohttp
 import pytest
-from aiohttp import web
 
 from exchange.game import PERSON
 from exchange.opening import open_table
@@ -19,7 +18,7 @@ from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.browser import CHROMIUM, browser
 from tests.floor.replaying import played
-from tests.test_architecture import REPO
+from tests.floor.serving import serving, serving_by
 from tui.floor.serve.door import MOST_TRIES
 from tui.floor.serve.places import IDLE, Places
 from tui.floor.serve.serve import FloorServer, Service, serve, visit_command
@@ -129,29 +128,6 @@ async def test_whoever_watches_can_go_through_the_game_and_nowhere_else() -> Non
 
 
 # In a browser --------------------------------------------------------------------------------------------------------
-
-
-@asynccontextmanager
-async def serving(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
-    """A server on a free port; its address."""
-    async with serving_by(FloorServer(service, told=lambda _line: None), monkeypatch) as address:
-        yield address
-
-
-@asynccontextmanager
-async def serving_by(server: FloorServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
-    """This server on a free port; its address."""
-    monkeypatch.setenv("CORRO_STORE", server.service.store)
-    monkeypatch.setenv("PYTHONPATH", str(REPO))
-    runner = web.AppRunner(server.application())
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port = runner.addresses[0][1]
-    try:
-        yield f"http://127.0.0.1:{port}/"
-    finally:
-        await runner.cleanup()
 
 
 @contextmanager

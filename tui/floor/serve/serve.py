@@ -1,7 +1,7 @@
 """The floor in a browser: a small web server that starts one floor for each visitor, on this machine unless told so.
 
 Everything that a page loads comes from here, so that a classroom needs no internet. `door` says who may come in,
-`places` how many.
+`places` how many, and `arrivals` how long a connection may ask for nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp_jinja2
@@ -22,6 +23,7 @@ from textual_serve.server import Server
 from exchange.value.errors import CorroError
 from tui.floor import N_
 from tui.floor.looks import HOME
+from tui.floor.serve.arrivals import LONGEST_ANSWER, SILENT, Arrivals
 from tui.floor.serve.door import COOKIE, Door, file_of, fresh_word, is_local
 from tui.floor.serve.own_games import ready
 from tui.floor.serve.places import MOST, MOST_FROM_ONE, Places
@@ -32,6 +34,9 @@ FONT_SIZES = (8, 72)
 LARGE = 26
 """The size of letters, in pixels, for a projector."""
 NORMAL = 16
+
+VISIT = "/ws"
+"""Where the page's messages come and go."""
 
 _WEB = Path(__file__).parent / "web"
 _FONT = "/static/fonts/RobotoMono-VariableFont_wght.ttf"
@@ -107,6 +112,7 @@ class FloorServer(Server):
         word = service.word if service.word is not None else "" if service.local else fresh_word()
         self.door = Door(host=service.host, public=service.public, names=service.names, word=word)
         self.places = Places(service.visitors, service.visitors if service.local else service.from_one)
+        self.arrivals = Arrivals()
         self._unfinished: set[str] = set()  # whose program did not end by itself: a page loaded again finds its game
         self._last_told = -_QUIET
 
@@ -118,7 +124,7 @@ class FloorServer(Server):
             [
                 web.get("/", self.handle_index),
                 web.post("/", self.handle_word),
-                web.get("/ws", self.handle_websocket),
+                web.get(VISIT, self.handle_websocket),
                 web.get("/download/{key}", self.handle_download),
                 web.static("/static", self.statics_path),
             ]
@@ -127,20 +133,35 @@ class FloorServer(Server):
 
     def run(self) -> None:
         """Serve until Ctrl+C. Raises CorroError where the address cannot be had."""
-        loop = asyncio.new_event_loop()
-        asyncio.set_event_loop(loop)
         try:
-            web.run_app(
-                self.application(),
-                host=self.host,
-                port=self.port,
-                loop=loop,
-                access_log=None,
-                print=lambda *_lines: self._tell_open(),
-            )
+            asyncio.run(self._serve())
+        except (web.GracefulExit, KeyboardInterrupt):
+            pass
         except OSError as error:
             why = N_("nobody can come in at {address}: it is taken, or not this machine's")
             raise CorroError(why, address=self.service.address) from error
+
+    async def _serve(self) -> None:
+        async with self.listening(handle_signals=True):
+            self._tell_open()
+            await asyncio.Event().wait()
+
+    @asynccontextmanager
+    async def listening(self, *, handle_signals: bool = False) -> AsyncIterator[int]:
+        """Serve meanwhile; the port. Raises OSError where the address cannot be had."""
+        runner = web.AppRunner(
+            self.application(), handle_signals=handle_signals, access_log=None, keepalive_timeout=SILENT
+        )
+        await runner.setup()
+        assert runner.server is not None
+        try:
+            listener = await self.arrivals.listen(runner.server, self.service.host, self.service.port)
+            try:
+                yield int(listener.sockets[0].getsockname()[1])
+            finally:
+                listener.close()
+        finally:
+            await runner.cleanup()
 
     def _tell_open(self) -> None:
         self.told(self._say(N_("The floor is open at {address} · Ctrl+C closes it"), address=self.service.address))
@@ -156,10 +177,20 @@ class FloorServer(Server):
             raise web.HTTPForbidden(text="403")
         if not self._is_known(request) and request.path != "/" and not request.path.startswith("/static/"):
             raise web.HTTPForbidden(text="403")
-        response = await handler(request)
+        response = await self._answer(request, handler)
         if not response.prepared:
             response.headers.update(_HEADERS)
         return response
+
+    async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        self.arrivals.at_work.add(request.protocol)
+        try:
+            async with asyncio.timeout(None if request.path == VISIT else LONGEST_ANSWER):
+                return await handler(request)
+        except TimeoutError as error:
+            raise web.HTTPRequestTimeout(text="408") from error
+        finally:
+            self.arrivals.at_work.discard(request.protocol)
 
     def _is_known(self, request: web.Request) -> bool:
         return self.door.knows(request.cookies.get(COOKIE, ""))
@@ -182,7 +213,7 @@ class FloorServer(Server):
             "lang": self.service.lang,
             "font_size": max(FONT_SIZES[0], min(FONT_SIZES[1], size)),
             "font_url": _FONT,
-            "app_websocket_url": f"{scheme}://{request.host}/ws",
+            "app_websocket_url": f"{scheme}://{request.host}{VISIT}",
             "config": {"static": {"url": "/static/"}},
             "application": {"name": "Corro"},
             "ended": self._say(N_("This visit is over.")),
