@@ -9,16 +9,16 @@ Arrays have the tables on their last axis, so that what one company or one seat 
 """
 
 from market.bolsa.engine.auctions import Auctions
-from market.bolsa.engine.board import CASES, Batch, Flags, Ints, cards_of, opened, placed
+from market.bolsa.engine.board import Batch, Flags, Ints, cards_of, opened, placed
 from market.bolsa.engine.dealing import dealt
 from market.bolsa.engine.fillings import Fillings
 from market.bolsa.engine.randomness import RandomSource, below, fractions
+from market.bolsa.engine.recording import Record
 from market.bolsa.engine.rounds import ask_sheets, finish_round, play, play_many, play_round, settle
 from market.bolsa.engine.seating import Lineup, Seating
 from market.bolsa.engine.seeing import PASS, BidView, DealView, SheetsView, Strategy, View
 
 __all__ = [
-    "CASES",
     "PASS",
     "Auctions",
     "Batch",
@@ -29,6 +29,7 @@ __all__ = [
     "Ints",
     "Lineup",
     "RandomSource",
+    "Record",
     "Seating",
     "SheetsView",
     "Strategy",

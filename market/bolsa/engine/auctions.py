@@ -17,6 +17,8 @@ from market.bolsa.engine.board import Batch, Ints, cards_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from market.bolsa.engine.hearing import Hearing
+
 Places = npt.NDArray[np.intp]
 
 MOST_SEATS = 6
@@ -59,7 +61,7 @@ class Auctions:
     `no_bid` less the place in speaking order. `height`, `led`: (k,) of the standing bid (the height below the
     opening before one), and whether there is one. The rest is of the auctions still going on, `row` being
     their column: `active` bidders as bits, `turn` the seat to speak, `standing` height, `leader` bit (0
-    without), `sign_now`, `end_now`.
+    without), `sign_now`, `end_now`. `hearing`: None, or what a record keeps of it.
     """
 
     company: int
@@ -79,6 +81,7 @@ class Auctions:
     leader: npt.NDArray[np.uint8]
     sign_now: Ints
     end_now: Ints
+    hearing: Hearing | None = None
 
     @property
     def price(self) -> Ints:
@@ -125,6 +128,8 @@ class Auctions:
         """The speakers' bids, as heights, `no_bid` for a pass; who bid or passed last is done with, the next
         have the turn."""
         made = heights != no_bid(heights)
+        if self.hearing is not None:
+            self.hearing.hear(self, made, heights)
         flat = self.turn * np.intp(self.rank.shape[1]) + self.row
         bit = _BIT.take(self.turn)
         self.rank.put(flat, np.where(made, heights, self.rank.take(flat)))
@@ -138,6 +143,8 @@ class Auctions:
             row = self.row.take(done)
             self.height.put(row, self.standing.take(done))
             self.led.put(row, self.leader.take(done) != 0)
+            if self.hearing is not None:
+                self.hearing.end(row, self.active.take(done))
             self._keep((~ended).nonzero()[0])
         self.turn = _NEXT.take(self.active * np.intp(_SEATS) + self.turn)
 
@@ -155,6 +162,8 @@ class Auctions:
         low = self.standing + 1
         may = high >= low
         asked = may.nonzero()[0]
+        if self.hearing is not None and asked.size < may.size:
+            self.hearing.must_pass(self.row.take((~may).nonzero()[0]))
         silent = no_bid(self.standing)
         heights = np.full(self.row.size, silent)
         if not asked.size:

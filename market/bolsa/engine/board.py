@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from market.bolsa.law.model import WIDTH, House
 
+if TYPE_CHECKING:
+    from market.bolsa.engine.recording import Record
+
 Ints = npt.NDArray[np.signedinteger[Any]]
 Flags = npt.NDArray[np.bool_]
 
-# What a tally counts: the eight cases of B3.2, then withdrawals under B3.1 and B5.2 and the shares traded.
-CASES = ("1", "2", "3", "4", "5a", "5b", "6a", "6b", "B3.1", "B5.2", "shares")
 SAFE_INT16 = 30_000
 
 
@@ -31,7 +32,7 @@ class Batch:
     `cash`: (seats, tables), in coins. `owned`: (5, seats, tables), shares in zones 1 + 3.
     `sheets`: (5, seats, tables), what the turned-over sheets still ask for: buys above 0, sells below; all 0
     while the sheets are sealed. `token`: (tables,), the seat that holds it.
-    `tally`: None, or (11, tables) counts of `CASES`. `paid`: whether the bank has paid (B7.2).
+    `record`: None, or what is kept of all that happens. `paid`: whether the bank has paid (B7.2).
     """
 
     house: House
@@ -42,7 +43,7 @@ class Batch:
     sheets: Ints
     token: Ints
     round: int = 1
-    tally: Ints | None = None
+    record: Record | None = None
     paid: bool = False
 
     @property
@@ -90,11 +91,6 @@ class Batch:
             round=self.round,
         )
 
-    def count(self, case: str, tables: Flags | Ints) -> None:
-        """Add to the tally, where one is kept."""
-        if self.tally is not None:
-            self.tally[CASES.index(case)] += tables
-
 
 def opened(
     house: House,
@@ -103,7 +99,6 @@ def opened(
     *,
     token: int = 0,
     owned: Ints | None = None,
-    tally: bool = False,
 ) -> Batch:
     """`tables` games at their opening (B1), with the token at seat number `token` (B1.6).
 
@@ -121,7 +116,6 @@ def opened(
         owned=shares.astype(count),
         sheets=np.zeros((WIDTH, seats, tables), count),
         token=np.full(tables, token, np.int8),
-        tally=np.zeros((len(CASES), tables), np.int32) if tally else None,
     )
 
 

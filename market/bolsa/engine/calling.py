@@ -7,8 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from market.bolsa.engine.auctions import Auctions, Places, open_auctions
-from market.bolsa.engine.board import CASES, Batch, Flags, Ints
+from market.bolsa.engine.board import Batch, Ints
 from market.bolsa.engine.fillings import Fillings, fill, fill_ranked, step_through, withdraw
+from market.bolsa.engine.hearing import Hearing
+from market.bolsa.engine.pairing import Ways, starts, ways_of
 from market.bolsa.engine.seating import Players
 from market.bolsa.law.model import House
 
@@ -21,6 +23,16 @@ class Sides(NamedTuple):
     net: Ints
     share: Ints
     long_seats: Ints
+
+
+class Filled(NamedTuple):
+    """What became of auctions: `deals` (seats, k), shares bought less sold; (k,) the price `paid` and the one that the
+    `board` shows then; and how, where a record is kept."""
+
+    deals: Ints
+    paid: Ints
+    board: Ints
+    ways: Ways | None
 
 
 def _sides(sheets: Ints) -> Sides:
@@ -43,28 +55,33 @@ def call(batch: Batch, players: Players, company: int) -> None:
     sides = _sides(sheets)
     share = sides.share
     held = (share > 0) & (sides.net != 0) & (sides.long_seats > 1)  # 5b, 6b
-    if batch.tally is not None:
-        _count_cases(batch, sides)
     at_once = np.where(held, 0, share).astype(share.dtype, copy=False)
     deals = np.minimum(np.maximum(sheets, -at_once), at_once)  # 4, 5a, 6a; none in 1, 2 and 3
     moved = np.minimum(np.maximum(price + _step(batch.house, sides), 0), batch.house.track)  # B1.3
     after = moved.astype(price.dtype, copy=False)
     paid = price
+    record = batch.record
+    if record is not None:
+        record.called(batch, company, sides, held)
+        record.dealt(batch, company, deals)
     tables = held.nonzero()[0]
     if tables.size:
         auction = open_auctions(batch, company, tables, sides.net.take(tables), share.take(tables))
+        if record is not None:
+            auction.hearing = Hearing.of(tables.size, moves=record.moves)
         auction.run(lambda *asked: players.bids(batch, *asked))
-        dealt, closing, board = _fill(batch, players, auction)
+        filled = _fill(batch, players, auction)
+        if record is not None:
+            record.auctioned(batch, auction, filled)
         for seat in range(batch.seats):
-            deals[seat][tables] = dealt[seat]
+            deals[seat][tables] = filled.deals[seat]
         paid = price.copy()
-        paid[tables] = closing
-        after[tables] = board
+        paid[tables] = filled.paid
+        after[tables] = filled.board
     batch.owned[company] += deals
     batch.cash -= deals * paid
     batch.prices[company] = after
     batch.sheets[company] = 0  # B6
-    batch.count("shares", np.add.reduce(np.maximum(deals, 0), axis=0))
 
 
 def _step(house: House, sides: Sides) -> Ints:
@@ -83,49 +100,37 @@ def _withdraw_unpayable(batch: Batch, company: int, price: Ints) -> None:
         withdraw(batch, company, seats, tables, "B3.1")
 
 
-def _count_cases(batch: Batch, sides: Sides) -> None:
-    """Which of the eight cases of B3.2 each table has."""
-    demand, net = sides.demand, sides.net
-    supply = demand - net
-    both = (demand > 0) & (supply > 0)
-    one = sides.long_seats == 1
-    cases: list[Flags] = [
-        (demand == 0) & (supply == 0),
-        (demand == 0) & (supply > 0),
-        (supply == 0) & (demand > 0),
-        both & (net == 0),
-        both & (net > 0) & one,
-        both & (net > 0) & ~one,
-        both & (net < 0) & one,
-        both & (net < 0) & ~one,
-    ]
-    for case, tables in zip(CASES, cases, strict=False):
-        batch.count(case, tables)
-
-
-def _fill(batch: Batch, players: Players, auction: Auctions) -> tuple[Ints, Ints, Ints]:
-    """Fill after the auctions (B5): shares bought less sold (seats, k), what was paid, and the board's price after
-    it."""
+def _fill(batch: Batch, players: Players, auction: Auctions) -> Filled:
+    """Fill after the auctions (B5)."""
     price, sheets = auction.price, batch.sheets[auction.company].take(auction.tables, axis=1)
-    deals, stuck = fill(auction, price, batch.cash.take(auction.tables, axis=1))
-    if stuck.size:
-        stuck = _fill_withdrawing(batch, auction, deals, stuck)
+    taken, ahead, unpaid = fill(auction, price, batch.cash.take(auction.tables, axis=1))
+    stuck = _fill_withdrawing(batch, auction, taken, unpaid) if unpaid.size else unpaid
     short = np.maximum(-sheets * auction.sign.astype(sheets.dtype), 0)
     way = np.where(sheets > 0, 1, -1).astype(sheets.dtype)
-    dealt = np.maximum(deals, short) * way
+    deals = np.maximum(taken, short) * way
+    ways = None
+    if batch.record is not None:
+        if unpaid.size:  # who withdraws is ahead of nobody
+            ahead[:, unpaid] = starts(auction.rank.take(unpaid, axis=1), taken.take(unpaid, axis=1))
+        ways = ways_of(batch, auction, ahead, taken, short)
     if stuck.size:
         filling = step_through(auction, price, short, stuck)
+        filling.ways = None if ways is None else ways.begun(stuck)
         before = batch.cash[:, filling.tables]
         filling.run(batch, lambda *asked: players.deals(batch, *asked))
         batch.cash[:, filling.tables] = before  # it moves with all other cash of the call
-        dealt[:, stuck] = filling.dealt * way.take(stuck, axis=1)
+        deals[:, stuck] = filling.dealt * way.take(stuck, axis=1)
+        if ways is not None and filling.ways is not None:
+            ways.ended(stuck, filling.ways)
     if batch.house.all_pass == "rank":
-        return dealt, price, price
+        return Filled(deals, price, price, ways)
     silent = ~auction.led  # B8.3
-    dealt[:, silent] = 0
+    deals[:, silent] = 0
+    if ways is not None:
+        ways.nobody(silent)
     surplus = auction.order.sum(axis=0) - auction.share
     moved = np.clip(price + surplus * auction.sign, 0, batch.house.track).astype(price.dtype)
-    return dealt, price, np.where(silent, moved, price)
+    return Filled(deals, price, np.where(silent, moved, price), ways)
 
 
 def _fill_withdrawing(batch: Batch, auction: Auctions, deals: Ints, stuck: Places) -> Places:
@@ -143,10 +148,10 @@ def _fill_withdrawing(batch: Batch, auction: Auctions, deals: Ints, stuck: Place
 def hold(batch: Batch, players: Players, auction: Auctions) -> None:
     """Go on with auctions that are open at every table, and fill."""
     auction.run(lambda *asked: players.bids(batch, *asked))
-    dealt, paid, board = _fill(batch, players, auction)
-    batch.owned[auction.company] += dealt
-    batch.cash -= dealt * paid
-    batch.prices[auction.company] = board
+    filled = _fill(batch, players, auction)
+    batch.owned[auction.company] += filled.deals
+    batch.cash -= filled.deals * filled.paid
+    batch.prices[auction.company] = filled.board
     batch.sheets[auction.company] = 0
 
 

@@ -18,9 +18,12 @@ from market.bolsa.engine.board import Batch, Flags, Ints
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from market.bolsa.engine.pairing import Ways
 
-def fill(auction: Auctions, price: Ints, cash: Ints) -> tuple[Ints, Places]:
-    """What each ranked seat would deal (seats, k) if all could pay, and the columns where one of them cannot.
+
+def fill(auction: Auctions, price: Ints, cash: Ints) -> tuple[Ints, Ints, Places]:
+    """What each ranked seat would deal (seats, k) if all could pay, the shares that seats ranked before it ask for, and
+    the columns where one of them cannot.
 
     `price`: (k,) the auction's; `cash`: (seats, k).
     """
@@ -35,7 +38,7 @@ def fill(auction: Auctions, price: Ints, cash: Ints) -> tuple[Ints, Places]:
             ahead[one] += order[other] - order[other] * first
     deals = np.minimum(np.maximum(auction.share - ahead, 0), order)
     unpaid = ((deals * price > cash) & (auction.sign > 0)).any(axis=0)
-    return deals, unpaid.nonzero()[0]
+    return deals, ahead, unpaid.nonzero()[0]
 
 
 def fill_ranked(auction: Auctions, price: Ints, cash: Ints, columns: Places) -> tuple[Ints, Flags, Ints]:
@@ -64,7 +67,7 @@ class Fillings:
 
     `tables`: (k,). `ranking`: (seats, k) seats, best first. `order`: (seats, k) of the long side. `left`:
     (seats, k) what each seat of the short side still has. `sign`, `price`: (k,). `dealt`: (seats, k) shares
-    that changed hands, of both sides.
+    that changed hands, of both sides. `ways`: None, or what a record keeps of it.
     """
 
     company: int
@@ -76,6 +79,7 @@ class Fillings:
     price: Ints
     dealt: Ints
     rank: int = 0
+    ways: Ways | None = None
 
     def take(self, places: Places) -> Fillings:
         """Fillings of their own: copies of those at `places`, at tables 0, 1, …"""
@@ -119,6 +123,8 @@ class Fillings:
         shares = parts.sum(axis=0)
         self.left = self.left - parts
         self.dealt += parts
+        if self.ways is not None:
+            self.ways.pairs += (parts > 0).sum(axis=0, dtype=np.int16)
         self.dealt[seat, column] += shares
         paid = self.price * self.sign
         batch.cash[:, self.tables] += parts * paid
@@ -132,7 +138,10 @@ class Fillings:
         parts = np.where((shares == total) | (others == 1), np.minimum(self.left, shares), 0)
         choosing = ((shares > 0) & (shares < total) & (others > 1)).nonzero()[0]
         if choosing.size:
-            parts[:, choosing] = ask(self, choosing, shares.take(choosing))
+            chosen = ask(self, choosing, shares.take(choosing))
+            parts[:, choosing] = chosen
+            if self.ways is not None:
+                self.ways.chose(choosing, self.tables.take(choosing), self.ranking[self.rank].take(choosing), chosen)
         return parts
 
 
@@ -156,6 +165,6 @@ def step_through(auction: Auctions, price: Ints, short: Ints, columns: Places) -
 
 def withdraw(batch: Batch, company: int, seats: Places, tables: Places, rule: str) -> None:
     """These seats withdraw all their buys, of this company and of every later one (B3.1, B5.2)."""
+    if batch.record is not None:
+        batch.record.withdrew(company, tables, batch.sheets[company, seats, tables], rule)
     batch.sheets[company:, seats, tables] = np.minimum(batch.sheets[company:, seats, tables], 0)
-    if batch.tally is not None:
-        batch.count(rule, np.bincount(tables, minlength=batch.tables))

@@ -33,7 +33,6 @@ def play_many(
     rng: RandomSource,
     *,
     block: int = 32_768,
-    tally: bool = False,
 ) -> Iterator[Batch]:
     """Play many whole games from the set-up, the token with seat 0: finished batches of at most `block` tables.
 
@@ -43,7 +42,7 @@ def play_many(
     for first in range(0, games, block):
         tables = min(block, games - first)
         owned = dealt(house, seats, tables, rng) if house.start == "dealt" else None
-        yield play(opened(house, seats, tables, owned=owned, tally=tally), traders, rng)
+        yield play(opened(house, seats, tables, owned=owned), traders, rng)
 
 
 def play_round(batch: Batch, traders: Lineup, rng: RandomSource, sheets: Ints | None = None) -> None:
@@ -73,6 +72,8 @@ def finish_round(
     """Play a round on from its turned-over sheets; or, `going` being open at every table, from an auction or
     a filling."""
     players = Players(traders, rng)
+    if batch.record is not None:
+        batch.record.turned_over(batch)
     first = 0
     board = batch.prices.copy()
     if going is not None:
@@ -83,6 +84,8 @@ def finish_round(
             fill_on(batch, players, going)
     for company in range(first, WIDTH):
         call(batch, players, company)
+    if batch.record is not None:
+        batch.record.round_over(batch)
     batch.before = board
     batch.token = (batch.token + 1) % batch.seats  # B7.1
     batch.round += 1

@@ -31,6 +31,11 @@ class View:
         """(rows,) the number of the seat that decides."""
 
     @property
+    def table(self) -> Places:
+        """(rows,) the number of the table, from 0, among those that are played side by side."""
+        return self._tables
+
+    @property
     def rows(self) -> int:
         """How many seats decide."""
         return self.seat.size

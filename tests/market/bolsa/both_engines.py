@@ -12,25 +12,28 @@ from msgspec.structs import replace
 
 from exchange.game import PERSON, Setup
 from market.bolsa.engine import (
-    CASES,
     PASS,
     Batch,
     BidView,
     DealView,
     Ints,
     RandomSource,
+    Record,
     View,
     cards_of,
     opened,
     placed,
     play,
 )
+from market.bolsa.engine.recording import CASES, WITHDRAWING
 from market.bolsa.law.choices import sheet_from
 from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import (
     COMPANIES,
     WIDTH,
     Bid,
+    BidderPassed,
+    BidMade,
     BuysWithdrawn,
     Deal,
     House,
@@ -130,7 +133,7 @@ class Scripted:
 
     def _rows(self, view: View) -> Iterator[tuple[int, int, int]]:
         for row in range(view.rows):
-            table = int(view._tables[row]) if self._table is None else self._table
+            table = int(view.table[row]) if self._table is None else self._table
             yield table, int(view.seat[row]), row
 
 
@@ -171,16 +174,18 @@ class Start(NamedTuple):
         return state
 
     def as_batch(self, tables: int) -> Batch:
-        """So many tables side by side, which count what comes up at each."""
+        """So many tables side by side, which record what comes up at each."""
         states = [self.by_the_law(table) for table in range(tables)]
         owned = np.stack([owned_at(state) for state in states], axis=-1)
         token = NAMES.index(self.house.token)
         if self.position is None:
             dealt = owned if self.house.start == "dealt" else None
-            return opened(self.house, self.seats, tables, token=token, owned=dealt, tally=True)
+            batch = opened(self.house, self.seats, tables, token=token, owned=dealt)
+            batch.record = Record.of(batch)
+            return batch
         values = {name: getattr(states[0], name) for name in ("prices", "cash", "round")}
         batch = placed(self.house, {**values, "owned": owned[..., 0], "token": token}, tables)
-        batch.tally = np.zeros((len(CASES), tables), np.int32)
+        batch.record = Record.of(batch)
         return batch
 
 
@@ -205,6 +210,9 @@ def by_the_law(state: State, trader: Scripted) -> tuple[State, Counter[str]]:
                     counts[event.rule] += 1
                 case SharesTraded():
                     counts["shares"] += event.shares
+                case BidMade() | BidderPassed():
+                    counts["turns"] += 1
+                    counts["bids"] += isinstance(event, BidMade)
                 case _:
                     pass
     return state, counts
@@ -221,6 +229,14 @@ def command_of(state: State, trader: Scripted) -> SealSheet | Bid | Pass | Deal:
         return Pass(seat=name) if bid is None else Bid(seat=name, bid=bid)
     parts = deals_at(state, trader, rng)
     return Deal(seat=name, parts=tuple(Part(other, shares) for other, shares in parts.items() if shares))
+
+
+def counted(record: Record) -> dict[str, list[int]]:
+    """How often each of `CASES` came up at each table, by the batch engine's record."""
+    found = {case: (record.case == number).sum(axis=(0, 1)) for number, case in enumerate(CASES)}
+    found |= dict(zip(WITHDRAWING, record.withdrawals, strict=True))
+    found |= {name: getattr(record, name).sum(axis=(0, 1)) for name in ("shares", "turns", "bids")}
+    return {name: each.tolist() for name, each in found.items()}
 
 
 def _owned(draw: st.DrawFn, seats: int, house: House) -> dict[str, dict[str, int]]:
@@ -282,7 +298,8 @@ def assert_equal_ends(start: Start, script: Script, tables: int) -> Counter[str]
     batch = start.as_batch(tables)
     trader = Scripted(script)
     play(batch, [trader] * start.seats, np.random.default_rng(0))
-    assert batch.tally is not None
+    assert batch.record is not None
+    came_up = counted(batch.record)
     seated: dict[tuple[Any, ...], dict[str, Any]] = {}
     seen: Counter[str] = Counter()
     for table in range(tables):
@@ -293,7 +310,7 @@ def assert_equal_ends(start: Start, script: Script, tables: int) -> Counter[str]
         assert list(state.prices) == batch.prices[:, table].tolist()
         assert list(state.cash) == batch.cash[:, table].tolist()
         assert owned_at(state).tolist() == batch.owned[:, :, table].tolist()
-        assert {case: counts[case] for case in CASES} == dict(zip(CASES, batch.tally[:, table].tolist(), strict=True))
+        assert {name: counts[name] for name in came_up} == {name: each[table] for name, each in came_up.items()}
         assert state.token == batch.token[table]
         winners = [name in state.winners for name in state.seats]
         assert winners == batch.winners[:, table].tolist()

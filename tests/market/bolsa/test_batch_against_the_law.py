@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from market.bolsa.engine import (
-    CASES,
     Batch,
     BidView,
     DealView,
@@ -23,6 +22,7 @@ from market.bolsa.engine import (
     play,
     play_round,
 )
+from market.bolsa.engine.recording import CASES, WITHDRAWING
 from market.bolsa.law.model import House, RoundEnded
 from tests.market.bolsa.both_engines import (
     LAW,
@@ -59,13 +59,13 @@ def test_by_every_mix_of_house_rules_the_batch_ends_where_the_law_does_B8(rules:
     for seats in range(3, 7):
         house = replace(House(token=NAMES[seats - 1], cash=12, price=3, rounds=4), **rules)  # bids soon beyond means
         seen += assert_equal_ends(Start(house, seats, seed=seats), Script(seats, 9), tables=8)
-    assert seen.keys() >= set(CASES), seen
+    assert seen.keys() >= {*CASES, *WITHDRAWING}, seen
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_whole_games_with_every_case_and_withdrawal_end_where_the_law_does(seats: int) -> None:
     seen = assert_equal_ends(Start(House(token=NAMES[seats - 1]), seats), Script(seats, 8), tables=60)
-    assert seen.keys() >= set(CASES), seen
+    assert seen.keys() >= {*CASES, *WITHDRAWING}, seen
 
 
 def test_a_seating_plays_each_table_with_its_own_traders() -> None:
