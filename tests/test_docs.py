@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tui.command.declare import Command
+from tui.command.declare import CorroCommand
 from tui.command.program import COMMANDS
 
 REPO = Path(__file__).parent.parent
@@ -129,7 +129,7 @@ def test_every_command_is_documented_and_none_that_is_not_there() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=[command.name for command in COMMANDS])
-def test_every_option_of_a_command_is_documented(command: Command) -> None:
+def test_every_option_of_a_command_is_documented(command: CorroCommand) -> None:
     guide = (REPO / "docs" / "cli.md").read_text(encoding="utf-8")
     section = re.search(rf"^## `corro {command.name}.*?(?=^## |\Z)", guide, re.MULTILINE | re.DOTALL)
     assert section

@@ -31,7 +31,7 @@ def test_the_names_that_the_page_gives_stand_in_the_code() -> None:
     for file, name in (
         ("exchange/value/words.py", "LANGUAGES ="),
         ("tui/settings.py", "Language = Literal"),
-        ("tui/floor/screens/settings.py", "LANGUAGE_NAMES"),
+        ("tui/floor/screens/settings_screen.py", "LANGUAGE_NAMES"),
         ("exchange/log/follow.py", "class Follower"),
         ("exchange/script/pattern.py", "class Pattern"),
     ):

@@ -102,7 +102,7 @@ def long_game() -> MemoryLog:
 
 async def seeks() -> tuple[int, list[float]]:
     """Seeking all over a long replay."""
-    from tui.floor.replay.screen import open_replay
+    from tui.floor.replay.replay_screen import open_replay
 
     log = long_game()
     app = Timed(settings=Settings(lang="es"))

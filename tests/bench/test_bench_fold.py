@@ -23,8 +23,8 @@ from exchange.value.canonical import canonical
 from market.bolsa.law import model
 from market.bolsa.law.evolve import evolve
 from market.bolsa.law.model import COMPANIES, State
-from tests.bench import board
-from tests.bench.board import BY_TYPE, Board
+from tests.bench import hand_fold
+from tests.bench.hand_fold import BY_TYPE, Board
 from tests.market.bolsa.tables import LAW, moves, opened, seated
 
 GAMES, TURNS = 8, 80  # short turns, so that the best of them are undisturbed
@@ -161,35 +161,35 @@ def test_a_changed_struct_is_made_in_a_fraction_of_what_a_dataclass_takes(
     assert ratios["dataclasses.replace, frozen and slotted"] > TIMES_REPLACE
 
 
-def matched(event: model.BolsaEvent) -> board.Fold:
+def matched(event: model.BolsaEvent) -> hand_fold.Fold:
     """What folds an event by hand, found by `match`."""
     match event:
         case model.RoundBegun():
-            return board.begun
+            return hand_fold.begun
         case model.SheetSealed():
-            return board.sealed
+            return hand_fold.sealed
         case model.SheetsTurnedOver():
-            return board.turned
+            return hand_fold.turned
         case model.CompanyCalled():
-            return board.called
+            return hand_fold.called
         case model.BuysWithdrawn():
-            return board.withdrawn
+            return hand_fold.withdrawn
         case model.AuctionOpened():
-            return board.opened
+            return hand_fold.opened
         case model.BidMade():
-            return board.bid
+            return hand_fold.bid
         case model.SharesTraded():
-            return board.trade
+            return hand_fold.trade
         case model.PriceMoved():
-            return board.moved
+            return hand_fold.moved
         case model.RoundEnded():
-            return board.ended
+            return hand_fold.ended
         case model.BankPaid():
-            return board.paid
+            return hand_fold.paid
         case model.GameWon():
-            return board.won
+            return hand_fold.won
         case _:
-            return board.nothing
+            return hand_fold.nothing
 
 
 def test_a_function_is_found_by_class_in_a_fraction_of_what_a_match_takes(

@@ -24,7 +24,7 @@ from exchange.store import Store, open_store
 from exchange.value.canonical import canonical
 from market import GAMES
 from market.bolsa.law.model import BolsaEvent
-from tests.bench.board import Board
+from tests.bench.hand_fold import Board
 from tests.exchange.played import head_for, play_on, setup_for
 
 BOLSA = GAMES["bolsa"]

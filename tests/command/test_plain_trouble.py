@@ -36,7 +36,7 @@ class Typist(Keyboard):
 def typed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Callable[[], None]]]:
     script: list[tuple[str, Callable[[], None]]] = []
     monkeypatch.setattr(Typist, "script", script)
-    monkeypatch.setattr("tui.command.plain.game.Keyboard", Typist)
+    monkeypatch.setattr("tui.command.plain.plain_game.Keyboard", Typist)
     return script
 
 

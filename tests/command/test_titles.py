@@ -22,7 +22,7 @@ from tests.command.terminal import Terminal
 from tests.installing import forget, installed
 from tests.toys.heap import FIRST, Take
 from tui.floor.bolsa.desk import BolsaDesk
-from tui.floor.desk import desk_of, has_desk
+from tui.floor.desks import desk_of, has_desk
 
 SEATS = ("Ana", "Beto")
 OURS = ["bolsa", "siniestra-1", "siniestra-2"]

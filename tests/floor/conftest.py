@@ -7,14 +7,14 @@ import pytest
 from tests.floor import rest
 from tui.floor import paces
 from tui.floor.looks import OUTSIDE
-from tui.floor.screens import table
+from tui.floor.screens import table_screen
 
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No beat and no moment lasts."""
     monkeypatch.setitem(paces.BEATS, "fast", 0.0)
-    monkeypatch.setattr(table, "MOMENT", 0.01)  # Textual divides by it
+    monkeypatch.setattr(table_screen, "MOMENT", 0.01)  # Textual divides by it
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from exchange.value.seal import secrets_of
 from tests.floor.playing import all_texts, table_of
 from tui.floor.app import FloorApp
-from tui.floor.bolsa.board import Board
+from tui.floor.bolsa.price_track import PriceTrack
 from tui.floor.panels.panel import Panel
 from tui.floor.seen import Seen
 
@@ -52,7 +52,7 @@ def _is_beyond(sign: str) -> bool:
 def in_sight(app: FloorApp) -> list[Panel]:
     """The panels that have room on the screen."""
     panels = [panel for panel in app.screen.query(Panel) if panel.seen is not None and panel.content_size.area]
-    return [panel for panel in panels if panel.display and panel.region.area and not isinstance(panel, Board)]
+    return [panel for panel in panels if panel.display and panel.region.area and not isinstance(panel, PriceTrack)]
 
 
 def cut(app: FloorApp) -> list[str]:

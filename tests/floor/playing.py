@@ -21,10 +21,10 @@ from exchange.verify.copy import Copy
 from market import GAMES
 from tests.floor.rest import PATIENCE
 from tui.floor.app import FloorApp
-from tui.floor.bolsa.board import Board
+from tui.floor.bolsa.price_track import PriceTrack
 from tui.floor.panels.panel import Panel
-from tui.floor.panels.tape import Tape
-from tui.floor.screens.table import TableScreen
+from tui.floor.panels.tape_panel import Tape
+from tui.floor.screens.table_screen import TableScreen
 from tui.floor.shelf import Shelf, in_memory
 from tui.settings import Settings
 
@@ -87,7 +87,7 @@ def _texts(widget: Widget) -> Iterator[str]:
     yield str(widget.border_subtitle or "")
     yield str(widget.tooltip or "")
     match widget:
-        case Board():
+        case PriceTrack():
             for y in range(widget.content_size.height):
                 yield widget.render_line(y).text
         case Panel():

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.conftest import REPO
-from tui.floor.serve.serve import FloorServer, Service
+from tui.floor.serve.server import FloorServer, Service
 
 
 @asynccontextmanager

@@ -13,8 +13,8 @@ from tui.floor.app import FloorApp
 from tui.floor.glyphs import in_ascii
 from tui.floor.looks import OUTSIDE
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.page import rule_screen
-from tui.floor.screens.settings import SETTINGS
+from tui.floor.screens.pages import rule_screen
+from tui.floor.screens.settings_screen import SETTINGS
 
 pytestmark = pytest.mark.usefixtures("at_once", "unpainted")
 

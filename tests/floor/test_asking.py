@@ -50,7 +50,7 @@ class Asked:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    monkeypatch.setattr("tui.floor.screens.table.LOOK", 3600.0)  # asking for others' moves has a test of its own
+    monkeypatch.setattr("tui.floor.screens.table_screen.LOOK", 3600.0)  # asking for others' moves has a test of its own
     return Asked(monkeypatch)
 
 

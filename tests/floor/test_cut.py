@@ -9,7 +9,7 @@ from tests.floor.looking import in_sight
 from tests.floor.playing import floor, stage_name, table_of, texts, until
 from tests.floor.test_table import play_by_keys
 from tui.floor.panels.panel import fitted
-from tui.floor.panels.tape import Tape
+from tui.floor.panels.tape_panel import Tape
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

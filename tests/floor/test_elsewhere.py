@@ -15,8 +15,7 @@ from market.bolsa.law import model
 from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
 from tui.floor.app import FloorApp
-from tui.floor.screens import following
-from tui.floor.screens import table as table_screen
+from tui.floor.screens import following, table_screen
 from tui.floor.screens.handover import Handover
 from tui.floor.shelf import StoreShelf
 from tui.settings import Settings

@@ -11,7 +11,7 @@ import pytest
 from exchange.store import open_store
 from market import GAMES
 from tests.command.terminal import PATIENCE, Terminal
-from tui.floor.serve.serve import Service, visit_command
+from tui.floor.serve.server import Service, visit_command
 
 LEAVES_THE_SCREEN = "\x1b[?1049l"
 SHOWS_THE_CURSOR = "\x1b[?25h"

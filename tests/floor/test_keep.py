@@ -19,7 +19,7 @@ from tests.floor.replaying import played
 from tui.files import file_name
 from tui.floor.app import FloorApp
 from tui.floor.keep.exports import KINDS, Export, kept, save
-from tui.floor.keep.screen import KeepScreen, open_keep
+from tui.floor.keep.keep_screen import KeepScreen, open_keep
 from tui.floor.looks import OUTSIDE
 from tui.floor.seen import Seen
 from tui.settings import Settings

@@ -13,7 +13,7 @@ from tests.floor.playing import all_texts, floor, stage_name, texts, until
 from tui.floor.app import FloorApp
 from tui.floor.looks import looks
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.settings import SETTINGS
+from tui.floor.screens.settings_screen import SETTINGS
 from tui.floor.voice import language
 
 pytestmark = pytest.mark.usefixtures("at_once", "unpainted")

@@ -15,7 +15,7 @@ from tests.floor.test_table import play_by_keys
 from tui.floor import glyphs
 from tui.floor.app import FloorApp
 from tui.floor.screens.keys import KeysScreen, all_bindings, clash
-from tui.floor.screens.settings import SETTINGS
+from tui.floor.screens.settings_screen import SETTINGS
 from tui.floor.themes import THEMES, hues
 from tui.floor.voice import when
 

@@ -22,11 +22,11 @@ from tests.floor.playing import floor, stage_name, staged, table_of, texts, unti
 from tests.installing import installed
 from tui.floor.app import FloorApp
 from tui.floor.newgame.form import Form
-from tui.floor.newgame.screen import NewGameScreen
-from tui.floor.newgame.seats import SeatRow
-from tui.floor.panels.fields import Choice, Number, Sign
+from tui.floor.newgame.new_game_screen import NewGameScreen
+from tui.floor.newgame.seats_form import SeatRow
+from tui.floor.panels.form_fields import Choice, Number, Sign
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.start import Start
+from tui.floor.screens.start_screen import Start
 from tui.floor.shelf import in_memory
 from tui.settings import LastTable
 

@@ -7,12 +7,12 @@ from textual.selection import Selection
 from exchange.log.follow import TapeLine
 from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, texts, until
 from tests.floor.test_snapshots import AUCTION, BOLSA
-from tui.floor.bolsa.board import BOARD_SIDE, shown_rows
+from tui.floor.bolsa.price_track import BOARD_SIDE, shown_rows
 from tui.floor.panels.bars import Headline, KeyBar
-from tui.floor.panels.tape import Tape
+from tui.floor.panels.tape_panel import Tape
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover, letters
-from tui.floor.screens.page import Reading
+from tui.floor.screens.pages import Reading
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

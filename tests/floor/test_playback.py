@@ -7,7 +7,7 @@ from exchange.log.follow import EVERY
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import CAST, LongLog, counting, played
-from tui.floor.replay.places import find
+from tui.floor.replay.finding import find
 from tui.floor.replay.playback import SPEEDS, Playback, viewers
 
 BOLSA = GAMES["bolsa"]

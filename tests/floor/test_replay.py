@@ -15,11 +15,11 @@ from market import GAMES
 from tests.floor.replaying import LongLog, counting, played
 from tui.floor.app import FloorApp
 from tui.floor.panels.scrubber import Scrubber
-from tui.floor.panels.tape import Tape
+from tui.floor.panels.tape_panel import Tape
 from tui.floor.replay.goto import GoTo
-from tui.floor.replay.screen import Permissions, ReplayScreen, open_replay
+from tui.floor.replay.replay_screen import Permissions, ReplayScreen, open_replay
 from tui.floor.replay.viewer import ChooseViewer
-from tui.floor.screens.table import TableScreen
+from tui.floor.screens.table_screen import TableScreen
 from tui.floor.shelf import StoreShelf, in_memory
 from tui.settings import Language, Settings
 

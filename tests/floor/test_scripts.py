@@ -14,11 +14,11 @@ from exchange.script.read import read_script
 from exchange.script.run import run_script
 from market import GAMES
 from tui.floor.app import FloorApp
-from tui.floor.replay.screen import ReplayScreen
+from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.scripts.found import SCENARIOS, TOURS, scripts_in, tour
 from tui.floor.scripts.lines import ScriptLines
-from tui.floor.scripts.run import ScriptRun
-from tui.floor.scripts.screen import Scripts, open_scripts
+from tui.floor.scripts.scripts_screen import Scripts, open_scripts
+from tui.floor.scripts.stepping import ScriptRun
 from tui.floor.scripts.steps import Stepping
 from tui.settings import Settings
 

@@ -17,7 +17,7 @@ from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, u
 from tui.floor.app import FloorApp
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.start import Start
+from tui.floor.screens.start_screen import Start
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

@@ -21,7 +21,7 @@ from tests.floor.replaying import played
 from tests.floor.serving import serving, serving_by
 from tui.floor.serve.door import MOST_TRIES
 from tui.floor.serve.places import IDLE, Places
-from tui.floor.serve.serve import FloorServer, Service, serve, visit_command
+from tui.floor.serve.server import FloorServer, Service, serve, visit_command
 from tui.floor.serve.visiting import LONGEST_MESSAGE, MOST_COLUMNS, MOST_ROWS, Nonsense, obey, read_message
 from tui.floor.serve.watch import PublicLog, WatchApp, WatchScreen
 from tui.settings import Settings

@@ -12,7 +12,7 @@ from market.bolsa.law import model
 from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, floor, stage_name, table_of, until
 from tui.floor.app import FloorApp
-from tui.floor.desk import desk_of
+from tui.floor.desks import desk_of
 from tui.floor.shelf import in_memory
 from tui.floor.sitting import Sitting
 

@@ -5,8 +5,8 @@ import pytest
 from tests.floor.playing import floor, stage_name, table_of, texts, until
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.panels.bars import KeyBar
-from tui.floor.panels.choices import Choices
-from tui.floor.screens.page import Reading
+from tui.floor.panels.chooser import Chooser
+from tui.floor.screens.pages import Reading
 
 pytestmark = pytest.mark.usefixtures("at_once")
 SIZES = [
@@ -157,7 +157,7 @@ async def test_page_keys_find_no_list_unready() -> None:
     async with app.run_test(size=(20, 5)) as pilot:
         for screen in ("a", "g", "ctrl+p", "question_mark"):
             await pilot.press(screen, "pagedown", "escape", "pageup")
-        menu = app.screen.query_one(Choices)
+        menu = app.screen.query_one(Chooser)
         assert menu.option_count
         menu.action_page_down()
         await pilot.resize_terminal(80, 24)

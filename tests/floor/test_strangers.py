@@ -10,7 +10,7 @@ from market import GAMES
 from tests.exchange.forging import chained
 from tests.floor.playing import all_texts, until
 from tui.floor.app import FloorApp
-from tui.floor.replay.screen import ReplayScreen
+from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.shelf import StoreShelf
 from tui.settings import Settings
 

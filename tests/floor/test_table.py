@@ -11,7 +11,7 @@ from tui.floor.bolsa.auction import AuctionPanel
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover
-from tui.floor.scripts.run import ScriptRun
+from tui.floor.scripts.stepping import ScriptRun
 
 SIZES = [(120, 40), (80, 24)]
 pytestmark = pytest.mark.usefixtures("at_once")

@@ -6,10 +6,10 @@ import pytest
 from textual.widgets._toast import Toast
 
 from tests.floor.playing import floor, stage_name, until
-from tui.floor.newgame.screen import NewGameScreen
+from tui.floor.newgame.new_game_screen import NewGameScreen
 from tui.floor.panels.bars import KeyBar
 from tui.floor.panels.scrubber import Scrubber
-from tui.floor.replay.screen import ReplayScreen
+from tui.floor.replay.replay_screen import ReplayScreen
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, until
-from tui.floor.replay.screen import ReplayScreen
+from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.table import TableScreen
+from tui.floor.screens.table_screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("at_once")
 

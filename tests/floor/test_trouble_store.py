@@ -24,10 +24,10 @@ from tests.floor.playing import NOW, all_texts, stage_name, table_of, until
 from tests.floor.rest import PATIENCE, SOON
 from tui.floor import waiting
 from tui.floor.app import FloorApp
-from tui.floor.replay.screen import ReplayScreen
-from tui.floor.screens import table as table_screen
+from tui.floor.replay.replay_screen import ReplayScreen
+from tui.floor.screens import table_screen
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.start import Start
+from tui.floor.screens.start_screen import Start
 from tui.floor.shelf import StoreShelf
 from tui.settings import Settings
 

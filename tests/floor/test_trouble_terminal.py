@@ -11,7 +11,7 @@ from tests.floor.playing import all_texts
 from tui.floor.app import FloorApp
 from tui.floor.bytes_typed import ERRORS
 from tui.floor.newgame.form import Form
-from tui.floor.newgame.screen import NewGameScreen
+from tui.floor.newgame.new_game_screen import NewGameScreen
 from tui.folders import store_file
 from tui.settings import LastTable, Settings
 

@@ -71,7 +71,7 @@ class Spoken(click.Command):
         return self.help or ""
 
 
-class Command(Spoken):
+class CorroCommand(Spoken):
     """A command of `corro`, with examples at the end of its help page."""
 
     allow_extra_args = True  # taken, and then refused by `parse_args`: so they are told in the language
@@ -89,11 +89,11 @@ class Command(Spoken):
         return left
 
 
-def command(name: str, *, about: str, examples: Sequence[str] = ()) -> Callable[[Callable[..., object]], Command]:
+def command(name: str, *, about: str, examples: Sequence[str] = ()) -> Callable[[Callable[..., object]], CorroCommand]:
     """Make a function the command of this name; it is called with the console, and with its parameters by name."""
 
-    def declared(run: Callable[..., object]) -> Command:
-        return click.command(name, cls=Command, help=about, examples=examples)(click.pass_obj(run))
+    def declared(run: Callable[..., object]) -> CorroCommand:
+        return click.command(name, cls=CorroCommand, help=about, examples=examples)(click.pass_obj(run))
 
     return declared
 

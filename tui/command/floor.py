@@ -64,7 +64,7 @@ def open_floor(
 
 def check_desk(log: "Log") -> None:
     """Raises CorroError for a game whose title has no desk on the floor."""
-    from tui.floor.desk import has_desk
+    from tui.floor.desks import has_desk
 
     if not has_desk(log.head.title):
         why = N_(

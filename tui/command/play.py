@@ -72,7 +72,7 @@ def play(
 
 def _has_desk(new: "NewGame") -> bool:
     """Whether the floor can show the title; one without a console is played in plain lines."""
-    from tui.floor.desk import has_desk
+    from tui.floor.desks import has_desk
 
     return has_desk(new.title.name)
 
@@ -81,7 +81,7 @@ def _with_words(console: Console, new: "NewGame") -> "NewGame":
     """The game with a word of each person mixed into its seed."""
     from exchange.game import PERSON
     from exchange.words import with_words
-    from tui.command.plain.words import ask_words
+    from tui.command.plain.seed_words import ask_words
 
     persons = tuple(seat for seat, player in new.setup.players.items() if player == PERSON)
     return with_words(new, ask_words(console, persons)) if persons else new
@@ -115,7 +115,7 @@ def _sit_down(console: Console, store: "Store", title: "Title", table: "Session"
     """Play on from where the table stands, and say how to come back."""
     from exchange.opening import seats_text
     from exchange.title import traders_of
-    from tui.command.plain.game import Left, PlainGame
+    from tui.command.plain.plain_game import Left, PlainGame
 
     traders = traders_of(title, table.log.head.players)
     game = PlainGame(console, title, table, traders, rules=rules)

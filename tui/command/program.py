@@ -28,14 +28,14 @@ from tui.command import (
     verify,
 )
 from tui.command.console import Console
-from tui.command.declare import Command, Spoken, option
+from tui.command.declare import CorroCommand, Spoken, option
 from tui.command.language import check_language
 from tui.command.shells import COMPLETE, complete, current_shell, install, script
 
 ABOUT = N_(
     "Corro, the trading ring: games of stock exchange and auction, to play, script, replay and verify in a terminal."
 )
-COMMANDS: tuple[Command, ...] = (
+COMMANDS: tuple[CorroCommand, ...] = (
     play.play,
     run.run,
     games.games,

@@ -25,8 +25,8 @@ def replay(console: Console, game: str, at: str | None, viewer: str | None, *, r
     from exchange.log.log import is_over
     from tui.command.viewing import number, title_of, viewer_of
     from tui.floor import app as floor_app
-    from tui.floor.replay.screen import Permissions, ReplayScreen
-    from tui.floor.screens.start import Start
+    from tui.floor.replay.replay_screen import Permissions, ReplayScreen
+    from tui.floor.screens.start_screen import Start
     from tui.floor.shelf import StoreShelf
     from tui.settings import save_settings
 

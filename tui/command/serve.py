@@ -67,8 +67,8 @@ def serve(
 ) -> None:
     """Each visitor has a floor of their own, and finds there the games that they opened."""
     from tui.command.viewing import number
-    from tui.floor.serve.serve import Service
-    from tui.floor.serve.serve import serve as serve_floor
+    from tui.floor.serve.server import Service
+    from tui.floor.serve.server import serve as serve_floor
     from tui.folders import visits_folder
     from tui.settings import store_url
 

@@ -20,7 +20,7 @@ def show(console: Console, game: str, at: str | None, viewer: str | None, *, rev
     """The position, as the viewer may know it."""
     from exchange.log.follow import Follower
     from exchange.log.log import is_over
-    from tui.command.plain.board import board
+    from tui.command.plain.table_lines import board
     from tui.command.viewing import number, title_of, viewer_of
 
     with console.open_store(create=False) as store:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -24,16 +24,16 @@ from tui.floor.ending import end_when_told
 from tui.floor.glyphs import PLAIN_SIGNS
 from tui.floor.hiding import Hiding
 from tui.floor.looks import new_looks
-from tui.floor.newgame.screen import NewGameScreen
+from tui.floor.newgame.new_game_screen import NewGameScreen
 from tui.floor.paces import PACES
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.screens.page import help_screen
+from tui.floor.screens.pages import help_screen
 from tui.floor.screens.palette import Deed, Palette
-from tui.floor.screens.start import Start
-from tui.floor.screens.table import TableScreen
+from tui.floor.screens.start_screen import Start
+from tui.floor.screens.table_screen import TableScreen
 from tui.floor.shelf import Shelf, in_memory
 from tui.floor.themes import hues, themes
 from tui.floor.voice import _, fault
@@ -187,7 +187,7 @@ class FloorApp(Hiding):
             self.push_screen(help_screen(_("The store is gone"), f"{fault(error)}\n\n{more}", []))
         self.tell_headlines()
 
-    def change_settings(self, **changes: Any) -> None:
+    def change_settings(self, **changes: object) -> None:
         """Change settings, keep them, and let them hold; they hold also where they cannot be kept."""
         self.settings = replace(self.settings, **changes)
         try:
@@ -235,7 +235,7 @@ class FloorApp(Hiding):
             keys = " ".join(key_name(binding.key) for binding in bindings)
             deeds.append((_(bindings[0].description), f"{_(bindings[0].tooltip)} · {keys}", act))
 
-        def chosen(deed: Any) -> None:
+        def chosen(deed: Callable[[], None] | None) -> None:
             if deed is not None:
                 deed()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from textual.app import App
 
@@ -11,7 +10,7 @@ from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.voice import _
 
 
-def ask_each(app: App[Any], seats: Sequence[str], pins: Mapping[str, str], then: Callable[[], None]) -> None:
+def ask_each(app: App[None], seats: Sequence[str], pins: Mapping[str, str], then: Callable[[], None]) -> None:
     """Ask the seats one after another whether a new game may branch off; then do it, unless one of them says no."""
     if not seats:
         then()

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from tui.floor.letters import latin
 from tui.floor.navigation import Navigation
-from tui.floor.screens.table import TableScreen
+from tui.floor.screens.table_screen import TableScreen
 from tui.floor.voice import _
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from exchange.opening import NewGame
 from exchange.value.errors import CorroError
@@ -11,6 +11,8 @@ from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
 from tui.floor.sitting import Sitting
 from tui.settings import Settings
+
+Found = TypeVar("Found")
 
 
 class Host(Protocol):
@@ -26,7 +28,10 @@ class Host(Protocol):
         """Whether the terminal may be left without a word."""
 
     def from_store(
-        self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[CorroError], None] | None = None
+        self,
+        job: Callable[[], Found],
+        then: Callable[[Found], None],
+        failed: Callable[[CorroError], None] | None = None,
     ) -> None:
         """Do what may have to wait for the store, away from the screen's thread; then go on with what it found."""
 

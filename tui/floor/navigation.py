@@ -15,11 +15,11 @@ from exchange.value.errors import CorroError, LogError
 from exchange.value.seal import SPECTATOR
 from market import GAMES
 from tui.floor.consent import ask_each
-from tui.floor.desk import desk_of, no_desk
+from tui.floor.desks import desk_of, no_desk
 from tui.floor.newgame.last import table_of
-from tui.floor.newgame.screen import NewGameScreen
+from tui.floor.newgame.new_game_screen import NewGameScreen
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.screens.table import TableScreen
+from tui.floor.screens.table_screen import TableScreen
 from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
 from tui.floor.sitting import Sitting
@@ -45,17 +45,17 @@ class Navigation(Waiting):
                 self.push_screen(NewGameScreen())
             case "tour":
                 from tui.floor.scripts.found import tour
-                from tui.floor.scripts.screen import open_scripts
+                from tui.floor.scripts.scripts_screen import open_scripts
 
                 scripts = open_scripts(visitor=self.visitor)
                 self.push_screen(scripts)
                 scripts.call_after_refresh(scripts.open_script, tour(self.settings.lang))
             case "scripts":
-                from tui.floor.scripts.screen import open_scripts
+                from tui.floor.scripts.scripts_screen import open_scripts
 
                 self.push_screen(open_scripts(visitor=self.visitor))
             case "settings":
-                from tui.floor.screens.settings import SettingsScreen
+                from tui.floor.screens.settings_screen import SettingsScreen
 
                 self.push_screen(SettingsScreen())
             case _:
@@ -123,7 +123,7 @@ class Navigation(Waiting):
         self._push_replay(sitting.title, table.log, over=table.over, me=sitting.viewer, at=sitting.cursor)
 
     def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
-        from tui.floor.replay.screen import open_replay
+        from tui.floor.replay.replay_screen import open_replay
 
         if not self._shows(title, log.head.name):
             return

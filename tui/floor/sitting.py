@@ -15,7 +15,7 @@ from exchange.title import Title
 from exchange.trader import asked
 from exchange.value.errors import Conflict, Refused
 from exchange.value.seal import SPECTATOR
-from tui.floor.desk import HOLD, Desk
+from tui.floor.desks import HOLD, Desk
 from tui.floor.seen import Seen
 
 Job = Callable[[], Command]

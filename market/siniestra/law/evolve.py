@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from exchange.game import KERNEL_EVENTS, count_only
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, WIDTH, suit
-from market.siniestra.law.drawing import draw_order
+from market.siniestra.law.draw_order import draw_order
 from market.siniestra.law.model import HIDDEN, HeldCard, SealedCard, SealedChoice, SiniestraEvent, State
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from exchange.log.follow import Follower
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices, DealChoices
 from market.bolsa.law.filling import choice_matters
-from tui.floor.desk import HOLD
+from tui.floor.desks import HOLD, Layout
 
 _BEATS: dict[type, float] = {
     model.SheetSealed: 0,
@@ -27,7 +27,7 @@ _BEATS: dict[type, float] = {
 
 
 class BolsaDesk:
-    """See `tui.floor.desk.Desk`."""
+    """See `tui.floor.desks.Desk`."""
 
     def weight(self, timeline: Follower, n: int) -> float:
         """Beats for an event; a company nobody asked for is quickly done."""
@@ -57,11 +57,11 @@ class BolsaDesk:
         """A plan is for one auction."""
         return state.auction is None
 
-    def panels(self) -> object:
-        """The widgets of the table."""
-        from tui.floor.bolsa import table
+    def layout(self) -> Layout:
+        """The panels of the table."""
+        from tui.floor.bolsa import layout
 
-        return table
+        return layout
 
 
 def _by_plan(choices: BidChoices, plan: int, way: Way) -> Command:

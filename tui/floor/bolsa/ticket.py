@@ -174,7 +174,7 @@ class Ticket(Stage):
         return text.stylize("on $boost") if here else text
 
 
-class Waiting(Stage):
+class SheetsAwaited(Stage):
     """Panel 2 while others write: who still has to seal. A person may take its sheet back (B2.5)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

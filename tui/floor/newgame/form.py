@@ -12,12 +12,12 @@ from exchange.opening import NewGame, new_game
 from exchange.value.errors import SetupError
 from exchange.value.names import LONGEST_NAME
 from market import GAMES
-from tui.floor.desk import has_desk
+from tui.floor.desks import has_desk
 from tui.floor.newgame.last import read_table, table_of
-from tui.floor.newgame.options import OptionsForm
+from tui.floor.newgame.options_form import OptionsForm
 from tui.floor.newgame.row import FieldRow
-from tui.floor.newgame.seats import SeatsForm
-from tui.floor.panels.fields import Choice, TextField
+from tui.floor.newgame.seats_form import SeatsForm
+from tui.floor.panels.form_fields import Choice, TextField
 from tui.floor.voice import _
 from tui.settings import LastTable
 

@@ -14,9 +14,9 @@ from textual.widgets.option_list import Option
 
 from exchange.log.follow import TapeLine
 from tui.floor import N_
-from tui.floor.panels.choices import Choices
+from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
-from tui.floor.replay.places import MOST, find
+from tui.floor.replay.finding import MOST, find
 from tui.floor.replay.playback import Playback
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _, language, many
@@ -51,7 +51,7 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
         """A line to type in, and what fits."""
         with Vertical(classes="palette"):
             yield Input(self.query_text, placeholder=_("128 · r3 · B4.3 · a company, a seat, words of the tape"))
-            yield Choices(id="places")
+            yield Chooser(id="places")
             yield Static("", id="places-count", markup=False)
 
     def on_mount(self) -> None:

@@ -12,7 +12,7 @@ from exchange.log.follow import Follower
 from exchange.log.log import Entry, Head, Log
 from exchange.title import Title
 from exchange.value.seal import HOST, SPECTATOR
-from tui.floor.desk import HOLD, desk_of
+from tui.floor.desks import HOLD, desk_of
 from tui.floor.seen import Seen
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from exchange.value.seal import HOST, SPECTATOR
 from tui.floor import N_
-from tui.floor.panels.choices import Choices
+from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _
@@ -63,7 +63,7 @@ class ChooseViewer(Modal[str | None]):
         with Vertical(classes="dialog"):
             yield Static(_("Through whose eyes?"), markup=False)
             options = [Option(Content.assemble((f" {viewer_name(v)}", "bold"), f"  {_about(v)}")) for v in self.allowed]
-            chooser = Choices(*options, id="viewers")
+            chooser = Chooser(*options, id="viewers")
             chooser.highlighted = self.allowed.index(self.now) if self.now in self.allowed else 0
             yield chooser
             if self.note:

@@ -97,7 +97,7 @@ class Handover(FloorScreen):
         """Who may come, and the public board."""
         comers = Comers(id="comers")
         comers.sitting = self.sitting
-        return [self.sitting.desk.panels().strip(), comers, Static("", id="handover-note", markup=False)]
+        return [self.sitting.desk.layout().strip(), comers, Static("", id="handover-note", markup=False)]
 
     def heading(self) -> list[str]:
         """The game, and what this is."""

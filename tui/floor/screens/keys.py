@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from tui.floor import N_
 from tui.floor.panels.bars import key_name
-from tui.floor.panels.choices import Choices
+from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import Panel, key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.modal import Modal
@@ -89,7 +89,7 @@ class KeysScreen(FloorScreen):
 
     def body(self) -> list[Widget]:
         """The list of keys, and a note below it."""
-        return [Choices(id="all-keys"), Static("", id="keys-note", markup=False)]
+        return [Chooser(id="all-keys"), Static("", id="keys-note", markup=False)]
 
     def heading(self) -> list[str]:
         """The parts of the top line."""

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from tui.floor import N_
-from tui.floor.panels.choices import Choices
+from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _
@@ -40,7 +40,7 @@ class Palette(Modal[Callable[[], None] | None]):
         """A line to type in, and what fits."""
         with Vertical(classes="palette"):
             yield Input(placeholder=_("What do you want to do?"), id="wanted")
-            yield Choices(id="deeds")
+            yield Chooser(id="deeds")
 
     def on_mount(self) -> None:
         """Everything fits at first."""

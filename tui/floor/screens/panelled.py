@@ -10,14 +10,14 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui.floor import N_
-from tui.floor.desk import Desk
+from tui.floor.desks import Desk
 from tui.floor.panels.panel import Panel, key
 from tui.floor.panels.stage import Stage
-from tui.floor.panels.tape import Tape
+from tui.floor.panels.tape_panel import Tape
 from tui.floor.particulars import about_table
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.jump import Jump
-from tui.floor.screens.page import rule_screen
+from tui.floor.screens.pages import rule_screen
 from tui.floor.seen import Seen
 
 LOW = 38
@@ -64,8 +64,7 @@ class Panelled(FloorScreen):
 
     def stage_for(self, seen: Seen) -> type[Stage]:
         """The main panel for this moment."""
-        wanted: type[Stage] = self.desk.panels().stage_of(seen)
-        return wanted
+        return self.desk.layout().stage_of(seen)
 
     def draft_of(self, seen: Seen) -> object:
         """What the acting seat was writing; None for nothing."""
@@ -77,7 +76,7 @@ class Panelled(FloorScreen):
 
     def body(self) -> list[Widget]:
         """The line of prices is for small windows."""
-        make = self.desk.panels()
+        make = self.desk.layout()
         return [
             make.strip(),
             Horizontal(
@@ -125,7 +124,7 @@ class Panelled(FloorScreen):
 
     def _hidden(self) -> tuple[str, ...]:
         """What gives its place to another panel in a low window."""
-        one_place: tuple[str, ...] = self.desk.panels().ONE_PLACE if self.low else ()
+        one_place = self.desk.layout().ONE_PLACE if self.low else ()
         asked_for = self.main if self.main in one_place else next(iter(one_place), "")
         return tuple(number for number in one_place if number != asked_for)
 

@@ -1,6 +1,6 @@
 """What runs for each browser that visits: the floor with nothing of the host's on it, or one game to watch.
 
-`python -m tui.floor.serve.visit` is started by `tui.floor.serve.serve`, never by hand. It finds the store in
+`python -m tui.floor.serve.visit` is started by `tui.floor.serve.server`, never by hand. It finds the store in
 `CORRO_STORE` (an address on a command line could be read by every user of the machine), and in `CORRO_VISITOR` the file
 that says which games are this visitor's own.
 """

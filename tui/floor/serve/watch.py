@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -16,7 +15,8 @@ from exchange.value.errors import LogError
 from exchange.value.seal import SPECTATOR
 from tui.floor import N_
 from tui.floor.app import FloorApp
-from tui.floor.replay.screen import Permissions, ReplayScreen
+from tui.floor.panels.stage import Stage
+from tui.floor.replay.replay_screen import Permissions, ReplayScreen
 from tui.settings import Settings
 
 
@@ -63,7 +63,7 @@ class WatchScreen(ReplayScreen):
             return False
         return super().check_action(action, parameters)
 
-    def on_stage_wish(self, message: Any) -> None:
+    def on_stage_wish(self, message: Stage.Wish) -> None:
         """The main panel's links lead nowhere but through the game."""
         if message.what in ("next", "skip", "replay"):
             super().on_stage_wish(message)

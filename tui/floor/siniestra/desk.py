@@ -5,6 +5,7 @@ from __future__ import annotations
 from exchange.game import Command
 from exchange.log.follow import Follower
 from market.siniestra.law import model
+from tui.floor.desks import Layout
 
 _BEATS: dict[type, float] = {
     model.CardsTurnedOver: 2.0,
@@ -18,7 +19,7 @@ _BEATS: dict[type, float] = {
 
 
 class SiniestraDesk:
-    """See `tui.floor.desk.Desk`."""
+    """See `tui.floor.desks.Desk`."""
 
     def weight(self, timeline: Follower, n: int) -> float:
         """Beats for an event; what is sealed or dealt takes none."""
@@ -32,8 +33,8 @@ class SiniestraDesk:
         """There are no plans here."""
         return True
 
-    def panels(self) -> object:
-        """The widgets of the table."""
-        from tui.floor.siniestra import table
+    def layout(self) -> Layout:
+        """The panels of the table."""
+        from tui.floor.siniestra import layout
 
-        return table
+        return layout

@@ -133,7 +133,7 @@ class ReplayScreen(Panelled):
         what = _("Live") if self.permissions.follow and (self.playback.at_end or self.playback.playing) else _("Replay")
         eyes = _("as {viewer}", viewer=viewer_name(self.playback.viewer))
         branch = self.playback.branched_at
-        parts = [head.title.upper(), f"{what} {eyes}", *self.desk.panels().headline(self.seen())]
+        parts = [head.title.upper(), f"{what} {eyes}", *self.desk.layout().headline(self.seen())]
         if branch is not None:
             parts.append(_("branch from {n}", n=branch))
         if head.given is True:
@@ -368,7 +368,7 @@ class ReplayScreen(Panelled):
 
     def action_keep(self) -> None:
         """Save or copy what this viewer sees."""
-        from tui.floor.keep.screen import open_keep
+        from tui.floor.keep.keep_screen import open_keep
 
         self._pause()
         self.app.push_screen(open_keep(self.seen(), self.playback.log))

@@ -15,7 +15,7 @@ from exchange.opening import seats_text
 from exchange.value.errors import CorroError
 from exchange.value.printable import printable
 from tui.floor import N_
-from tui.floor.panels.choices import Choices
+from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.floor_screen import FloorScreen
@@ -78,7 +78,7 @@ class Start(FloorScreen):
             Static(LOGO, id="logo", markup=False),
             Static("", id="motto", markup=False),
             Search(),
-            Choices(id="menu"),
+            Chooser(id="menu"),
         ]
 
     def heading(self) -> list[str]:

@@ -19,7 +19,7 @@ from exchange.value.errors import CorroError
 from exchange.value.system import reason
 from tui.floor import N_
 from tui.floor.keep.exports import KINDS, Export, default_folder, kept, save
-from tui.floor.panels.choices import Choices
+from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
 from tui.floor.seen import Seen
@@ -47,7 +47,7 @@ class KeepScreen(Modal[None]):
         """The list, the folder, and two buttons."""
         with Vertical(classes="dialog"):
             yield Static(_("What do you want to keep?"), markup=False)
-            kinds = Choices(*(Option(Content(f" {_(name)}"), id=kind) for kind, name in KINDS.items()), id="kinds")
+            kinds = Chooser(*(Option(Content(f" {_(name)}"), id=kind) for kind, name in KINDS.items()), id="kinds")
             kinds.highlighted = 0
             yield kinds
             if not self.app.is_web:

@@ -10,12 +10,12 @@ from market.siniestra.law.model import State
 from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel, line
 from tui.floor.panels.stage import Stage
-from tui.floor.panels.tape import Tape
+from tui.floor.panels.tape_panel import Tape
 from tui.floor.seen import Seen
-from tui.floor.siniestra.board import Centre, Score
 from tui.floor.siniestra.duel import ChoicePanel, DuelPanel, HandPanel, SiniestraClose
 from tui.floor.siniestra.faces import suit_name, suit_sign
 from tui.floor.siniestra.hands import Duellists, Hands
+from tui.floor.siniestra.piles import Centre, Score
 from tui.floor.voice import _
 
 ONE_PLACE: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ import contextlib
 from textual.widgets import OptionList
 
 
-class Choices(OptionList):
+class Chooser(OptionList):
     """Textual's list, whose page keys may be pressed before it was laid out, or where it has no room at all."""
 
     def action_page_up(self) -> None:

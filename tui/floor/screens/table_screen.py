@@ -15,7 +15,7 @@ from exchange.log.log import Entry
 from exchange.session import Step
 from exchange.value.errors import Conflict, CorroError, Refused, StoreGone
 from tui.floor import N_
-from tui.floor.desk import HOLD
+from tui.floor.desks import HOLD
 from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
@@ -70,7 +70,7 @@ class TableScreen(PersonsScreen):
             parts.append(_("branch from {n}", n=head.branch_of.n))
         if head.given is True:
             parts.append(_("from a given position"))
-        return [*parts, *self.sitting.desk.panels().headline(seen)]
+        return [*parts, *self.sitting.desk.layout().headline(seen)]
 
     def warning(self) -> str:
         """Whose private screen this is; that the seed is known."""
@@ -307,7 +307,7 @@ class TableScreen(PersonsScreen):
 
     def action_keep(self) -> None:
         """Copy or save what whoever is at the keys may see."""
-        from tui.floor.keep.screen import open_keep
+        from tui.floor.keep.keep_screen import open_keep
 
         if self.store_is_busy():
             return

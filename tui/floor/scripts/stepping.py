@@ -15,10 +15,10 @@ from exchange.value.seal import HOST
 from exchange.value.system import reason
 from market import GAMES
 from tui.floor import N_
-from tui.floor.desk import desk_of
+from tui.floor.desks import desk_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
-from tui.floor.replay.screen import Permissions, ReplayScreen
+from tui.floor.replay.replay_screen import Permissions, ReplayScreen
 from tui.floor.screens.panelled import Panelled
 from tui.floor.scripts.lines import ScriptLines
 from tui.floor.scripts.steps import Stepping
@@ -82,7 +82,7 @@ class ScriptRun(Panelled):
         lines = ScriptLines(self.stepping)
         if self.stepping.timeline is None:
             return [lines]
-        make = self.desk.panels()
+        make = self.desk.layout()
         right = Vertical(Vertical(id="stage"), *make.right(), id="right")
         strip = make.strip()
         strip.styles.display = "block"
@@ -111,7 +111,7 @@ class ScriptRun(Panelled):
         if stepping.timeline is None:
             return parts
         parts.append(_("step {at}/{steps}", at=stepping.at, steps=stepping.steps))
-        return [*parts, *self.desk.panels().headline(self.seen())]
+        return [*parts, *self.desk.layout().headline(self.seen())]
 
     def warning(self) -> str:
         """No warning: a script has no secrets."""

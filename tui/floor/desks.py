@@ -1,7 +1,9 @@
 """What drives a title's table on the floor: what moves by itself, the pace, the panels. An entry point brings it."""
 
+from __future__ import annotations
+
 from shlex import quote
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from exchange.game import Command
 from exchange.installed import came_from, named
@@ -11,8 +13,39 @@ from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.voice import _
 
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from tui.floor.panels.panel import Panel
+    from tui.floor.panels.stage import Stage
+    from tui.floor.seen import Seen
+
 HOLD = -1.0
 """The weight of an event after which the table waits for a key."""
+
+
+class Layout(Protocol):
+    """The panels of a title's table: a module of functions.
+
+    `ONE_PLACE`: the digits of panels that share a place in a low window, first the one that is there unasked.
+    """
+
+    ONE_PLACE: tuple[str, ...]
+
+    def left(self) -> list[Widget]:
+        """The panels of the left column."""
+
+    def right(self) -> list[Widget]:
+        """The panels of the right column, below the main one."""
+
+    def strip(self) -> Panel:
+        """The line of prices, for small windows and the handover."""
+
+    def stage_of(self, seen: Seen) -> type[Stage]:
+        """The main panel for this moment."""
+
+    def headline(self, seen: Seen) -> list[str]:
+        """Where the game stands: parts of the top line."""
 
 
 class Desk(Protocol):
@@ -27,8 +60,8 @@ class Desk(Protocol):
     def plan_over(self, state: object) -> bool:
         """Whether a plan made before ends here."""
 
-    def panels(self) -> Any:
-        """The widgets of the table; imported late."""
+    def layout(self) -> Layout:
+        """The panels of the table; imported late."""
 
 
 GROUP = "corro.floors"

@@ -16,7 +16,7 @@ from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.row import hint_of
-from tui.floor.panels.fields import FieldButton
+from tui.floor.panels.form_fields import FieldButton
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.voice import _, fault

@@ -5,27 +5,27 @@ from __future__ import annotations
 from textual.widget import Widget
 
 from tui.floor.bolsa.auction import AuctionPanel
-from tui.floor.bolsa.board import Board
 from tui.floor.bolsa.call import CallPanel
 from tui.floor.bolsa.deal import DealPanel
 from tui.floor.bolsa.facts import Phase, phase
 from tui.floor.bolsa.history import Depth, History
-from tui.floor.bolsa.seats import Seats
+from tui.floor.bolsa.price_track import PriceTrack
+from tui.floor.bolsa.seats_panel import Seats
 from tui.floor.bolsa.strip import PriceStrip, headline
 from tui.floor.bolsa.summary import ClosePanel, SummaryPanel
-from tui.floor.bolsa.ticket import Ticket, Waiting
+from tui.floor.bolsa.ticket import SheetsAwaited, Ticket
 from tui.floor.bolsa.zones import Zones
 from tui.floor.panels.stage import Stage
-from tui.floor.panels.tape import Tape
+from tui.floor.panels.tape_panel import Tape
 from tui.floor.seen import Seen
 
-ONE_PLACE = ("4", "3")
+ONE_PLACE: tuple[str, ...] = ("4", "3")
 """In a low window these panels share a place: the first is there until another is asked for."""
 
 
 def left() -> list[Widget]:
     """The panels of the left column."""
-    return [Board(id="market"), History(id="history"), Depth(id="depth")]
+    return [PriceTrack(id="market"), History(id="history"), Depth(id="depth")]
 
 
 def right() -> list[Widget]:
@@ -42,7 +42,7 @@ def stage_of(seen: Seen) -> type[Stage]:
     """The main panel for this moment."""
     match phase(seen):
         case Phase.ORDERS:
-            return Ticket if seen.acting else Waiting
+            return Ticket if seen.acting else SheetsAwaited
         case Phase.AUCTION:
             return AuctionPanel
         case Phase.DEAL:

@@ -14,7 +14,7 @@ from exchange.title import Option, Title
 from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.newgame.row import FieldRow
-from tui.floor.panels.fields import Choice, Digits, FieldButton, Number
+from tui.floor.panels.form_fields import Choice, Digits, FieldButton, Number
 from tui.floor.voice import _
 
 

@@ -19,20 +19,20 @@ BOARD_SIDE = 20  # B1.3: one side of the track shows 0..19
 _LABEL = 5
 
 
-class Board(Panel):
+class PriceTrack(Panel):
     """Panel 1. Two lines of prices, then the track from the top down, as many rows of it as there is room for."""
 
     number = "1"
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "board--name",
-        "board--called",
-        "board--rise",
-        "board--fall",
-        "board--still",
-        "board--marker",
-        "board--over",
-        "board--track",
-        "board--bid",
+        "price-track--name",
+        "price-track--called",
+        "price-track--rise",
+        "price-track--fall",
+        "price-track--still",
+        "price-track--marker",
+        "price-track--over",
+        "price-track--track",
+        "price-track--bid",
     }
 
     def heading(self, seen: Seen) -> str:
@@ -97,7 +97,7 @@ class Board(Panel):
         return Strip(segments).adjust_cell_length(width, self.rich_style)
 
     def _style(self, kind: str) -> Style:
-        return self.get_component_rich_style(f"board--{kind}")
+        return self.get_component_rich_style(f"price-track--{kind}")
 
 
 def shown_rows(state: State, room: int) -> list[int]:

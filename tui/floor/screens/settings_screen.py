@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from tui.floor import N_
 from tui.floor.paces import PACES
-from tui.floor.panels.choices import Choices
+from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import cells, key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.themes import THEMES
@@ -111,5 +111,5 @@ class SettingsScreen(FloorScreen):
         self.dismiss(None)
 
 
-class SettingsList(Choices):
+class SettingsList(Chooser):
     """The list; the screen sees to left, right and Enter."""

@@ -13,13 +13,13 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.floor import N_
-from tui.floor.desk import has_desk
+from tui.floor.desks import has_desk
 from tui.floor.keep.exports import default_folder
-from tui.floor.panels.choices import Choices
+from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.scripts.found import SCENARIOS, Found, scripts_in, tour
-from tui.floor.scripts.run import ScriptRun, not_read
+from tui.floor.scripts.stepping import ScriptRun, not_read
 from tui.floor.scripts.steps import Stepping
 from tui.floor.voice import _, language, many
 
@@ -50,7 +50,7 @@ class Scripts(FloorScreen):
 
     def body(self) -> list[Widget]:
         """A folder to name, and the list."""
-        parts: list[Widget] = [Choices(id="scripts"), Static("", id="scripts-count", markup=False)]
+        parts: list[Widget] = [Chooser(id="scripts"), Static("", id="scripts-count", markup=False)]
         if self.visitor:
             return parts
         return [Static("", id="folder-label", markup=False), Input(str(self.folder), id="folder"), *parts]

@@ -16,7 +16,7 @@ from exchange.value.errors import SetupError
 from exchange.value.seats import LONGEST
 from tui.floor import N_
 from tui.floor.newgame.row import FieldRow
-from tui.floor.panels.fields import Choice, FieldButton, TextField
+from tui.floor.panels.form_fields import Choice, FieldButton, TextField
 from tui.floor.voice import _
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fran", "Gala", "Hugo", "Inés", "Juan")

@@ -14,8 +14,8 @@ from exchange.value.seal import SPECTATOR
 from exchange.value.words import LANGUAGES
 from tui.command import N_
 from tui.command.console import Console
-from tui.command.plain.board import board
 from tui.command.plain.keyboard import Keyboard
+from tui.command.plain.table_lines import board
 from tui.command.tape import tell
 
 # Words that are no move, in each language: both are always understood.
