@@ -16,15 +16,18 @@ if TYPE_CHECKING:
     from market.bolsa.engine import Batch, BidView, DealView, View, play, play_many
     from market.bolsa.law.model import House
     from market.export import table_files, tidy
+    from market.lab.simulate import Simulation, simulate
 
 __all__ = [
     "Batch",
     "BidView",
     "DealView",
     "House",
+    "Simulation",
     "View",
     "play",
     "play_many",
+    "simulate",
     "table_files",
     "tidy",
     "titles",
@@ -36,6 +39,7 @@ titles = GAMES = TITLES
 
 _ROOMS = dict.fromkeys(("Batch", "BidView", "DealView", "View", "play", "play_many"), "market.bolsa.engine")
 _ROOMS |= {"House": "market.bolsa.law.model", "table_files": "market.export", "tidy": "market.export"}
+_ROOMS |= dict.fromkeys(("Simulation", "simulate"), "market.lab.simulate")
 
 
 def __getattr__(name: str) -> object:

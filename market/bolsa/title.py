@@ -1,5 +1,7 @@
 """Bolsa de Valores as a title."""
 
+from typing import TYPE_CHECKING
+
 from exchange.title import Tables, Title
 from exchange.trader import Traders
 from market.bolsa import N_
@@ -12,6 +14,9 @@ from market.bolsa.speech.legal import legal
 from market.bolsa.speech.words import BolsaWords
 from market.bolsa.traders import CAST, OURS
 from market.bolsa.traders.seated import Seated, seated
+
+if TYPE_CHECKING:
+    from market.lab.lab import Lab
 
 
 def private(state: State) -> bool:
@@ -36,6 +41,13 @@ def tables() -> Tables:
     return TABLES
 
 
+def lab() -> "Lab":
+    """What plays many games; numpy comes in when it is asked for."""
+    from market.bolsa.lab.playing import LAB
+
+    return LAB
+
+
 TITLE = Title(
     game=Bolsa(),
     words=BolsaWords(),
@@ -47,6 +59,7 @@ TITLE = Title(
     round_begun=round_begun,
     score=score,
     tables=tables,
+    lab=lab,
     legal=legal,
     seats=SEATS,
     options=OPTIONS,

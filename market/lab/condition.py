@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from exchange.opening import check_seats
 from exchange.title import Title
 from exchange.titles import title_named
 from exchange.value.chance import Draws
@@ -97,9 +98,11 @@ def condition(
         why = N_("{count} traders do not fit on {seats} seats")
         raise SetupError("traders", why, count=len(entries), seats=count)
     names = seat_names(played, count)
+    seated = tuple(entries[place % len(entries)] for place in range(count))
+    check_seats(played, dict(zip(names, seated, strict=True)))
     return Condition(
         title=played.name,
-        cast=tuple(entries[place % len(entries)] for place in range(count)),
+        cast=seated,
         options=played.game.options(names, options or {}),
     )
 

@@ -12,6 +12,7 @@ from exchange.title import Title
 if TYPE_CHECKING:
     from exchange.opening import Keeper
     from exchange.session import Session
+    from market.export import Table
     from market.lab.condition import Block, Condition
     from market.lab.sums import Sums
 
@@ -41,17 +42,17 @@ class Kept(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """What came of a block: its sums, the rows of its tables in their order, and the moves of games to keep."""
+    """What came of a block: its sums, its tables (`market.export`), and games to keep."""
 
     sums: Sums
-    tables: Mapping[str, list[tuple[Any, ...]]] = {}
+    tables: Mapping[str, Table] = {}
     kept: tuple[Kept, ...] = ()
 
 
 class Lab(Protocol):
     """What plays many games of a title."""
 
-    def check(self, condition: Condition) -> None:
+    def check(self, condition: Condition, games: int) -> None:
         """Raises SetupError for what cannot be played, or would not add up in 64 bits."""
 
     def block(self, condition: Condition) -> int:

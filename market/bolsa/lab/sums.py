@@ -3,7 +3,7 @@
 All are int64. A first axis of rounds has round 1 first; `rounds + 1` begins with the opening. `way` is (up, down):
 index 0 is an auction that goes up (case 5b), 1 one that goes down (6b). `price` is an axis of `track + 1` coins.
 `trader` is the cast's entry, wherever it sat: trader t of game g of a chunk sits on seat (t + g) mod seats. `seat` is
-the place, clockwise from the token's first holder. Names that end in `_sq` are sums of squares, over games, of what
+the place at the table, clockwise. Names that end in `_sq` are sums of squares, over games, of what
 the name without it adds. Win shares are in 2,520ths of a win.
 """
 

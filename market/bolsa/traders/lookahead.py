@@ -34,6 +34,7 @@ class Lookahead:
     """
 
     name: str = "lookahead"
+    games_at_once = 64  # it tries many moves at each of them
     first: int = 40
     glances: int = 8
     second: int = 8

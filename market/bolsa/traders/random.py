@@ -16,6 +16,7 @@ class Random:
     can have."""
 
     name: str = "random"
+    games_at_once = 16_384  # a simulation plays so many side by side: it is quick
 
     def sheets(self, view: View, rng: RandomSource) -> Ints:
         """Any legal sheet."""
