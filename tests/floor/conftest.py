@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from textual.notifications import Notification
 
 from tests.floor import rest
 from tui.floor import paces
@@ -29,6 +30,13 @@ def no_guess_when_a_floor_is_at_rest() -> Iterator[None]:
     """No test depends on how fast or busy the machine is."""
     with rest.structural_rest():
         yield
+
+
+@pytest.fixture(autouse=True)
+def what_is_told_for_a_moment_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a test takes to look, it is still there to be found."""
+    monkeypatch.setattr(Notification, "has_expired", property(lambda _told: False))
+    monkeypatch.setattr(Notification, "time_left", property(lambda _told: 3600.0))
 
 
 @pytest.fixture(autouse=True)

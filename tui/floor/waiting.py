@@ -9,6 +9,7 @@ from textual import work
 from textual.app import App
 
 from exchange.value.errors import CorroError, StoreGone
+from tui.floor.timing import Timing
 from tui.floor.voice import _, fault
 
 Found = TypeVar("Found")
@@ -17,7 +18,7 @@ TOLD_AFTER = 1.0
 """How long the store may take before the floor says that it waits, in seconds."""
 
 
-class Waiting(App[None]):
+class Waiting(Timing, App[None]):
     """The floor's app as it waits for its store."""
 
     waits = False  # whether the store has kept somebody waiting, or fails, and nothing has come of it since

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from exchange.value.printable import printable
 from tui.floor.host import Host
 from tui.floor.panels.bars import Headline, KeyBar
+from tui.floor.timing import Timing
 from tui.floor.voice import _
 
 SMALL = (100, 30)
@@ -24,7 +25,7 @@ LONGEST_PART = 60
 """So many characters of a part of the top line are shown: a stranger's name leaves room for the others."""
 
 
-class FloorScreen(Screen[None]):
+class FloorScreen(Timing, Screen[None]):
     """A whole screen. Subclasses give their `body` and their `heading`, and say things anew in `retell`."""
 
     BINDINGS: ClassVar[list[BindingType]] = []

@@ -5,10 +5,12 @@ from typing import TypeVar
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen
 
+from tui.floor.timing import Timing
+
 Answer = TypeVar("Answer")
 
 
-class Modal(ModalScreen[Answer]):
+class Modal(Timing, ModalScreen[Answer]):
     """A dialog that goes once: Textual takes the topmost screen away at each dismissal, whosever it is, and a second
     key or click may be waiting already."""
 
