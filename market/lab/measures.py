@@ -1,0 +1,165 @@
+"""What sums of many games say: a value, the interval that holds it 95 times in 100, and how it was reckoned.
+
+Sums are integers; this is the last step, where they become floats. Every function is exact arithmetic on what it is
+given but `bootstrap`, which draws from a fixed seed: the same counts give the same interval.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from enum import StrEnum
+
+import numpy as np
+from msgspec import Struct
+
+from market.lab.sums import SHARE
+
+LEVEL = 0.95
+Z = 1.959963984540054
+"""The normal quantile of 97.5 %: an interval of 95 % reaches so many standard errors to each side."""
+POWER_Z = 0.8416212335729143
+"""The normal quantile of 80 %: so often shall a difference be seen that is there."""
+FEW = 1_000
+"""Below so many games a mean's interval is bootstrapped: the normal one is not to be trusted there."""
+DRAWS = 2_000
+
+
+class Method(StrEnum):
+    """How an interval was reckoned."""
+
+    WILSON = "wilson"
+    NORMAL = "normal"
+    BOOTSTRAP = "bootstrap"
+    EXACT = "exact"
+
+
+class Measure(Struct, frozen=True, kw_only=True):
+    """A value with its interval of 95 %; `n` is how many games (or whatever is counted) it rests on.
+
+    `error` is the standard error, in the value's unit.
+    """
+
+    value: float
+    low: float
+    high: float
+    n: int
+    error: float
+    method: Method
+
+    @property
+    def half(self) -> float:
+        """Half of the interval's width: what stands behind the ±."""
+        return (self.high - self.low) / 2
+
+    def holds(self, value: float) -> bool:
+        """Whether the interval holds this value."""
+        return self.low <= value <= self.high
+
+    def scaled(self, factor: float) -> Measure:
+        """The same in another unit; `factor` is above 0."""
+        return Measure(
+            value=self.value * factor,
+            low=self.low * factor,
+            high=self.high * factor,
+            n=self.n,
+            error=self.error * factor,
+            method=self.method,
+        )
+
+
+def exact(value: float, n: int) -> Measure:
+    """A value that is no sample's: it is so by counting, or by symmetry."""
+    return Measure(value=value, low=value, high=value, n=n, error=0.0, method=Method.EXACT)
+
+
+def share(hits: int, n: int) -> Measure:
+    """How often something happens: `hits` of `n`, with Wilson's interval. Nothing of nothing may be anything."""
+    if not 0 <= hits <= n:
+        raise ValueError(f"{hits} of {n} is no share")
+    if n == 0:
+        return Measure(value=math.nan, low=0.0, high=1.0, n=0, error=math.nan, method=Method.WILSON)
+    p = hits / n
+    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+    low = 0.0 if hits == 0 else middle - half
+    high = 1.0 if hits == n else middle + half
+    return Measure(value=p, low=low, high=high, n=n, error=math.sqrt(p * (1 - p) / n), method=Method.WILSON)
+
+
+def mean(total: int, squares: int, n: int) -> Measure:
+    """The mean of `n` whole numbers that add up to `total`, and their squares to `squares`: plain standard error."""
+    if n == 0:
+        return Measure(value=math.nan, low=-math.inf, high=math.inf, n=0, error=math.nan, method=Method.NORMAL)
+    error = math.sqrt(_variance(total, squares, n) / n)
+    value = total / n
+    return Measure(value=value, low=value - Z * error, high=value + Z * error, n=n, error=error, method=Method.NORMAL)
+
+
+def _variance(total: int, squares: int, n: int) -> float:
+    """The variance within the sample, n − 1 below; whole numbers until the division, so nothing cancels."""
+    return max(int(squares) * n - int(total) ** 2, 0) / (n * (n - 1)) if n > 1 else 0.0
+
+
+def bootstrap(counts: Mapping[float, int]) -> Measure:
+    """The mean of values that came so often each, its interval from 2,000 samples drawn from them with a fixed seed."""
+    values = np.array(list(counts), float)
+    often = np.array(list(counts.values()), np.int64)
+    n = int(often.sum())
+    if n == 0:
+        return mean(0, 0, 0)
+    means = np.random.default_rng(n).multinomial(n, often / n, DRAWS) @ values / n
+    low, high = np.quantile(means, ((1 - LEVEL) / 2, (1 + LEVEL) / 2))
+    value = float(often @ values / n)
+    error = math.sqrt(float(often @ (values - value) ** 2) / max(n - 1, 1) / n)
+    return Measure(value=value, low=float(low), high=float(high), n=n, error=error, method=Method.BOOTSTRAP)
+
+
+def win_share(total: int, squares: int, sole: int, shared: int, n: int) -> Measure:
+    """The mean win share (a k-th of a win for each of k winners) of one seat or trader in `n` games.
+
+    `total` and `squares` are its sums in 2,520ths, `sole` and `shared` how many games it won alone and with others.
+    Plain standard error; below 1,000 games bootstrapped from wins, shared wins and losses.
+    """
+    if n >= FEW or n == 0:
+        return mean(total, squares, n).scaled(1 / SHARE)
+    counts = {0.0: n - sole - shared, 1.0: sole}
+    for part, often in _shared_parts(total - sole * SHARE, squares - sole * SHARE * SHARE, shared):
+        counts[part / SHARE] = counts.get(part / SHARE, 0) + often
+    return bootstrap(counts)
+
+
+def _shared_parts(total: int, squares: int, n: int) -> list[tuple[int, int]]:
+    """Halves, thirds, quarters, … of a win, and how many of each: as many as their number, sum and squares ask for.
+
+    Most often only halves and thirds are there, and this finds them; else it takes two neighbours with the same mean.
+    """
+    if n == 0:
+        return []
+    parts = [SHARE // k for k in range(2, 11)]
+    for more, less in ((a, b) for a in parts for b in parts if a > b):
+        most, left = divmod(total - n * less, more - less)
+        if not left and 0 <= most <= n and most * more**2 + (n - most) * less**2 == squares:
+            return [(more, most), (less, n - most)]
+    return [(round(total / n), n)]
+
+
+def difference(one: Measure, other: Measure) -> Measure:
+    """`one` less `other`, where no game is in both; the errors add as independent ones do."""
+    error = math.hypot(one.error, other.error)
+    value = one.value - other.value
+    return Measure(
+        value=value,
+        low=value - Z * error,
+        high=value + Z * error,
+        n=min(one.n, other.n),
+        error=error,
+        method=Method.NORMAL,
+    )
+
+
+def games_needed(measure: Measure, gap: float) -> int:
+    """How many games each of two conditions needs, so that a difference of `gap` between them is seen 80 times in 100
+    (at 5 %, two-sided); the games vary as those behind `measure` do."""
+    spread = measure.error * math.sqrt(measure.n)
+    return math.ceil(2 * (spread * (Z + POWER_Z) / gap) ** 2)

@@ -1,0 +1,90 @@
+"""The sums of a condition's games, read as measures."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple, SupportsInt
+
+from market.lab.condition import Condition
+from market.lab.measures import Measure, mean, share, win_share
+from market.lab.sums import Sums
+
+
+class Together(NamedTuple):
+    """A trader that may sit on several seats: how often, and what one of these seats wins."""
+
+    name: str
+    many: int
+    share: Measure
+
+
+class Counted:
+    """A condition, and what its games add up to. `number` is its place among the conditions of the plan."""
+
+    def __init__(self, condition: Condition, sums: Sums, number: int = 0) -> None:
+        self.condition = condition
+        self.sums = sums
+        self.number = number
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return int(self.sums["games"])
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return self.condition.seats
+
+    @property
+    def fair(self) -> float:
+        """The win share of each seat if all were alike."""
+        return 1 / self.seats
+
+    def has(self, *names: str) -> bool:
+        """Whether the title counts all of these."""
+        return all(name in self.sums for name in names)
+
+    @cached_property
+    def by_seat(self) -> tuple[Measure, ...]:
+        """The win share of each seat; seat 0 is the first to hold the token, or to move."""
+        return tuple(self._win("seat", place) for place in range(self.seats))
+
+    @cached_property
+    def by_entry(self) -> tuple[Measure, ...]:
+        """The win share of each entry of the cast, wherever it sat."""
+        return tuple(self._win("trader", entry) for entry in range(self.seats))
+
+    @cached_property
+    def by_trader(self) -> tuple[Together, ...]:
+        """The win share of each trader, in the cast's order. Of one on several seats: of one of these seats, its
+        interval as if they played in games of their own (it is no wider than that: they take from one another)."""
+        found = []
+        for name in dict.fromkeys(self.condition.cast):
+            entries = [entry for entry, other in enumerate(self.condition.cast) if other == name]
+            found.append(Together(name, len(entries), self._win("trader", entries)))
+        return tuple(found)
+
+    def _win(self, kind: str, which: int | list[int]) -> Measure:
+        places = [which] if isinstance(which, int) else which
+        total, squares, sole, shared = (
+            int(self.sums[name][places].sum())
+            for name in (f"share_{kind}", f"share_{kind}_sq", f"sole_{kind}", f"shared_{kind}")
+        )
+        return win_share(total, squares, sole, shared, self.games * len(places))
+
+    def often(self, hits: SupportsInt) -> Measure:
+        """How many of the games."""
+        return share(int(hits), self.games)
+
+    def per_game(self, name: str, index: int | None = None) -> Measure:
+        """The mean of a sum over games that has its squares beside it."""
+        total, squares = self.sums[name], self.sums[f"{name}_sq"]
+        if index is not None:
+            total, squares = total[index], squares[index]
+        return mean(int(total), int(squares), self.games)
+
+    @cached_property
+    def shared_wins(self) -> Measure:
+        """How many games end with several winners."""
+        return self.often(self.sums["winners"][2:].sum())

@@ -1,0 +1,126 @@
+"""How sums become a report."""
+
+from __future__ import annotations
+
+import platform
+import shlex
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from exchange.title import Title
+from market.lab.condition import Condition
+from market.lab.report import N_
+from market.lab.report.counted import Counted
+from market.lab.report.figures import Number, Text, Unit, Words, listed, text
+from market.lab.report.model import Report, Section, Setting
+from market.lab.report.phrases import cast_name
+from market.lab.report.speaker import Speaker
+from market.lab.report.whatif import what_if
+
+NOTES: tuple[Words, ...] = (
+    N_("Every figure is true of this cast, these options and these seats; another table may play otherwise."),
+    N_(
+        "± and “95 %” give an interval that holds the true value in 95 of 100 such runs. Each figure has its own: of "
+        "twenty, one may lie outside."
+    ),
+    N_(
+        "A win that k seats share counts as a k-th of a win for each. Traders change seats from game to game, so "
+        "that none profits from its place."
+    ),
+    N_(
+        "Counts of calls, auctions and bids take each as independent of the others of its game; their intervals are "
+        "somewhat too narrow."
+    ),
+)
+
+
+def report_of(
+    title: Title,
+    counted: Sequence[Counted],
+    speaker: Speaker,
+    *,
+    further: Sequence[Section] = (),
+    origin: Sequence[tuple[Words, Words]] = (),
+) -> Report:
+    """The report of these conditions: all sections of the first one, then what the others change."""
+    first = counted[0]
+    names = [condition_name(title, first.condition, each.condition) for each in counted]
+    compared = (what_if(names, [speaker.headlines(each) for each in counted]),) if len(counted) > 1 else ()
+    return Report(
+        title=headline(title, first),
+        top=speaker.aloud(first),
+        settings=tuple(_setting(title, name, each) for name, each in zip(names, counted, strict=True)),
+        sections=(*speaker.sections(first), *compared, *further),
+        notes=NOTES,
+        origin=tuple(origin),
+    )
+
+
+def headline(title: Title, counted: Counted) -> Text:
+    """What the report is about."""
+    return text(
+        N_("{title}: {games} games of {cast}"),
+        title=title.name,
+        games=Number(counted.games, Unit.GAMES),
+        cast=cast_name(counted.condition.cast),
+    )
+
+
+def changed(title: Title, condition: Condition) -> dict[str, int | str]:
+    """The options that are not at their defaults; who holds the token first does not count, as seats are alike."""
+    defaults = {option.name: option.default for option in title.options if not option.of_seats}
+    return {name: value for name, value in condition.options.items() if name in defaults and value != defaults[name]}
+
+
+def condition_name(title: Title, base: Condition, other: Condition) -> Words:
+    """What sets a condition apart from the first one: `rounds=3`, `4 seats`, another cast."""
+    if other == base:
+        return N_("baseline")
+    parts: list[Words] = [
+        f"{name}={value}"
+        for name, value in other.options.items()
+        if base.options.get(name) != value and name in _own(title)
+    ]
+    if other.seats != base.seats:
+        parts.append(text(N_("{count} seats"), count=other.seats))
+    if set(other.cast) != set(base.cast):
+        parts.append(cast_name(other.cast))
+    return listed(tuple(parts)) if parts else N_("the same again")
+
+
+def _own(title: Title) -> set[str]:
+    return {option.name for option in title.options if not option.of_seats}
+
+
+def _setting(title: Title, name: Words, counted: Counted) -> Setting:
+    condition = counted.condition
+    return Setting(
+        name=name,
+        cast=condition.cast,
+        seats=condition.seats,
+        options=changed(title, condition),
+        games=counted.games,
+    )
+
+
+def versions(title: Title) -> tuple[tuple[Words, Words], ...]:
+    """What the figures were reckoned with."""
+    from importlib.metadata import version
+
+    return (
+        (N_("Corro"), version("corro")),
+        (text(N_("rules of {title}"), title=title.name), text(N_("version {number}"), number=title.game.version)),
+        (N_("Python"), platform.python_version()),
+        (N_("numpy"), np.__version__),
+    )
+
+
+def command_line(words: Sequence[str], given: Mapping[str, str | int | Sequence[str]]) -> str:
+    """The command that gives the same again, without what changes no figure: `corro simulate bolsa --games 1000`."""
+    line = ["corro", *words]
+    for name, value in given.items():
+        values = [value] if isinstance(value, str | int) else value
+        for each in values:
+            line += [f"--{name}", str(each)]
+    return shlex.join(line)

@@ -1,0 +1,157 @@
+"""What a report is made of: values that say nothing about how they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from market.lab.measures import Measure
+from market.lab.report.figures import Unit, Words
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """A sentence, and the figure it rests on. `key` names it in files: `fair.seat.6`.
+
+    `rules` are those it hangs on. `condition` is the number of the condition (from 0) whose games it was counted in.
+    """
+
+    key: str
+    text: Words
+    measure: Measure | None = None
+    unit: Unit = Unit.SHARE
+    rules: tuple[str, ...] = ()
+    condition: int = 0
+
+
+class Shape(StrEnum):
+    """How a plot's numbers are drawn."""
+
+    DOTS = "dots"  # points with their intervals
+    LINES = "lines"
+    BARS = "bars"
+    STACK = "stack"  # bars on top of one another
+
+
+class Series(Struct, frozen=True):
+    """Numbers of one kind, one for each of the plot's labels; None where there is none."""
+
+    name: Words
+    values: tuple[Measure | None, ...]
+
+
+class Plot(Struct, frozen=True, kw_only=True):
+    """A plot. `fair` is a level to hold the numbers against; `marked` are labels that stand out (by their places)."""
+
+    key: str
+    title: Words
+    shape: Shape
+    labels: tuple[Words, ...]
+    series: tuple[Series, ...]
+    unit: Unit = Unit.SHARE
+    across: Words = ""
+    fair: tuple[Words, float] | None = None
+    marked: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
+    condition: int = 0
+
+
+class Grid(Struct, frozen=True, kw_only=True):
+    """A matrix of measures, shown as a heat map around `middle` if `heat`; `best` are the cells (row, column) to be "
+    "marked."""
+
+    key: str
+    title: Words
+    rows: tuple[Words, ...]
+    columns: tuple[Words, ...]
+    cells: tuple[tuple[Measure | None, ...], ...]
+    down: Words = ""
+    across: Words = ""
+    unit: Unit = Unit.SHARE
+    middle: float | None = None
+    heat: bool = True
+    best: frozenset[tuple[int, int]] = frozenset()
+    rules: tuple[str, ...] = ()
+    condition: int = 0
+
+
+class Section(Struct, frozen=True, kw_only=True):
+    """A question, and what the games answer."""
+
+    key: str
+    title: Words
+    findings: tuple[Finding, ...] = ()
+    plots: tuple[Plot, ...] = ()
+    grids: tuple[Grid, ...] = ()
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """One of the conditions that were played: what was varied in it, its cast, and how many games."""
+
+    name: Words
+    cast: tuple[str, ...]
+    seats: int
+    options: Mapping[str, int | str]
+    games: int
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """A whole report. `top` are three sentences to be read aloud. `notes` say how its numbers are to be read; `origin`
+    is where it comes from: the command, the seed and the versions, each by what it is called."""
+
+    title: Words
+    top: tuple[Words, ...]
+    settings: tuple[Setting, ...]
+    sections: tuple[Section, ...]
+    notes: tuple[Words, ...] = ()
+    origin: tuple[tuple[Words, Words], ...] = ()
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """A figure of a report, wherever it stands: what JSON and CSV hold of it."""
+
+    section: str
+    key: str
+    about: Words
+    measure: Measure
+    unit: Unit
+    rules: tuple[str, ...]
+    condition: int
+
+
+def rows(report: Report) -> Iterator[Row]:
+    """Every figure of the report, in its order: of sentences, of plots and of matrices."""
+    for section in report.sections:
+        for found in section.findings:
+            if found.measure is not None:
+                yield _row(section, found, found.key, found.text, found.measure)
+        for plot in section.plots:
+            for series in plot.series:
+                for label, value in zip(plot.labels, series.values, strict=True):
+                    if value is not None:
+                        key = "/".join((plot.key, *(named(part) for part in (series.name, label) if part)))
+                        yield _row(section, plot, key, plot.title, value)
+        for grid in section.grids:
+            for down, cells in zip(grid.rows, grid.cells, strict=True):
+                for across, cell in zip(grid.columns, cells, strict=True):
+                    if cell is not None:
+                        key = "/".join((grid.key, named(down), named(across)))
+                        yield _row(section, grid, key, grid.title, cell)
+
+
+def _row(section: Section, of: Finding | Plot | Grid, key: str, about: Words, measure: Measure) -> Row:
+    return Row(
+        section=section.key,
+        key=key,
+        about=about,
+        measure=measure,
+        unit=of.unit,
+        rules=of.rules,
+        condition=of.condition,
+    )
+
+
+def named(words: Words) -> str:
+    """What a key calls a label: in English, whatever language the report is read in."""
+    return words if isinstance(words, str) else words.say("en")

@@ -1,0 +1,55 @@
+"""What every rendering says in the same words: casts, and what stands behind a figure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from market.lab.measures import Method
+from market.lab.report import N_
+from market.lab.report.figures import Number, Text, Unit, Words, digits_of, text
+from market.lab.report.model import Finding, Grid, Plot, Report, Setting
+
+METHODS = {
+    Method.WILSON: N_("Wilson"),
+    Method.NORMAL: N_("standard error"),
+    Method.BOOTSTRAP: N_("bootstrap"),
+    Method.EXACT: N_("counted"),
+}
+
+
+def cast_name(cast: Sequence[str]) -> str:
+    """A cast in short: `random × 6`, or each with how often it sits there."""
+    return ", ".join(name if many == 1 else f"{name} × {many}" for name, many in Counter(cast).items())
+
+
+def behind(of: Finding | Plot | Grid, report: Report) -> Text:
+    """What a figure, or all of a plot, rests on: games, interval, cast, rules."""
+    setting = report.settings[of.condition]
+    cast: Words = cast_name(setting.cast)
+    if len(report.settings) > 1:
+        cast = text("{cast}, {name}", cast=cast, name=setting.name)
+    return text("{how}; {cast}; {rules}", how=rests_on(of, report), cast=cast, rules=", ".join(of.rules))
+
+
+def rests_on(of: Finding | Plot | Grid, report: Report) -> Text:
+    """How many games, and the interval."""
+    measure = of.measure if isinstance(of, Finding) else None
+    games = report.settings[of.condition].games
+    if measure is None or measure.method is Method.EXACT:
+        return text(N_("{n} games"), n=Number(games, Unit.GAMES))
+    digits = digits_of(measure, of.unit)
+    facts: dict[str, object] = {
+        "n": Number(measure.n, Unit.GAMES),
+        "low": Number(measure.low, of.unit, digits),
+        "high": Number(measure.high, of.unit, digits),
+        "method": METHODS[measure.method],
+    }
+    if measure.n == games:
+        return Text(N_("{n} games, 95 % between {low} and {high} ({method})"), facts)
+    return Text(N_("{n} cases, 95 % between {low} and {high} ({method})"), facts)
+
+
+def options_text(setting: Setting) -> str:
+    """The options of a condition that are not at their default, as `--option` takes them."""
+    return " ".join(f"{name}={value}" for name, value in setting.options.items())

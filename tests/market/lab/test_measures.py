@@ -1,0 +1,106 @@
+"""Intervals: what they hold, and that they hold it as often as they say."""
+
+import math
+
+import numpy as np
+import pytest
+
+from market.lab.measures import (
+    FEW,
+    Measure,
+    Method,
+    bootstrap,
+    difference,
+    exact,
+    games_needed,
+    mean,
+    share,
+    win_share,
+)
+from market.lab.sums import SHARE
+
+
+def test_wilsons_interval_is_that_of_the_books() -> None:
+    found = share(81, 263)  # Newcombe 1998, table I: 0.2553 to 0.3662
+    assert (round(found.low, 4), round(found.high, 4)) == (0.2553, 0.3662)
+    nothing = share(0, 20)
+    assert nothing.low == 0
+    assert round(nothing.high, 4) == 0.1611
+
+
+def test_a_share_of_nothing_may_be_anything() -> None:
+    found = share(0, 0)
+    assert math.isnan(found.value)
+    assert (found.low, found.high) == (0, 1)
+
+
+def test_more_hits_than_games_are_no_share() -> None:
+    with pytest.raises(ValueError, match="3 of 2"):
+        share(3, 2)
+
+
+def test_a_mean_has_the_plain_standard_error() -> None:
+    values = np.random.default_rng(1).integers(0, 40, 5_000)
+    found = mean(int(values.sum()), int((values**2).sum()), values.size)
+    assert found.value == pytest.approx(values.mean())
+    assert found.error == pytest.approx(values.std(ddof=1) / math.sqrt(values.size))
+    assert found.half == pytest.approx(1.96 * found.error, rel=1e-3)
+
+
+def test_a_mean_of_huge_numbers_does_not_cancel() -> None:
+    values = [10**12, 10**12 + 1, 10**12 + 2]
+    assert mean(sum(values), sum(value**2 for value in values), 3).error == pytest.approx(1 / math.sqrt(3))
+
+
+def test_below_a_thousand_games_a_win_share_is_bootstrapped() -> None:
+    few, many = _won([SHARE] * 30 + [SHARE // 2] * 20 + [0] * 100), _won([SHARE] * 300 + [0] * (FEW - 300))
+    assert (few.method, many.method) == (Method.BOOTSTRAP, Method.NORMAL)
+    assert few.value == pytest.approx(40 / 150)
+    assert few.low < few.value < few.high
+
+
+def test_the_bootstrap_gives_the_same_for_the_same_counts() -> None:
+    counts = {0.0: 70, 0.5: 11, 1.0: 19}
+    assert bootstrap(counts) == bootstrap(counts)
+
+
+@pytest.mark.parametrize("wins", [[SHARE // 2] * 8, [SHARE // 2, SHARE // 3, SHARE // 3], [SHARE // 6] * 5])
+def test_shared_wins_are_bootstrapped_as_the_parts_they_were(wins: list[int]) -> None:
+    of_parts: dict[float, int] = {0.0: 100 - len(wins)}
+    for part in sorted(wins, reverse=True):
+        of_parts[part / SHARE] = of_parts.get(part / SHARE, 0) + 1
+    found, expected = _won(wins + [0] * (100 - len(wins))), bootstrap(of_parts)
+    assert found.value == pytest.approx(expected.value)
+    assert found.error == pytest.approx(expected.error)
+
+
+@pytest.mark.parametrize("games", [400, 4_000])
+def test_of_a_hundred_intervals_about_95_hold_the_true_win_share(games: int) -> None:
+    rng = np.random.default_rng(7)
+    parts, chances = np.array([0, SHARE // 3, SHARE // 2, SHARE]), [0.8, 0.04, 0.06, 0.1]
+    truth = float(parts @ chances) / SHARE
+    held = sum(_won(rng.choice(parts, games, p=chances).tolist()).holds(truth) for _ in range(400))
+    assert 0.92 <= held / 400 <= 0.98
+
+
+def test_the_errors_of_a_difference_add_as_independent_ones_do() -> None:
+    one, other = share(300, 1_000), share(250, 1_000)
+    gap = difference(one, other)
+    assert gap.value == pytest.approx(0.05)
+    assert gap.error == pytest.approx(math.hypot(one.error, other.error))
+    assert difference(one, exact(0.2, 1)).error == one.error
+
+
+def test_so_many_games_as_are_advised_show_the_difference_in_four_of_five_trials() -> None:
+    rng = np.random.default_rng(3)
+    games = games_needed(share(200, 1_000), 0.04)
+    seen = 0
+    for _ in range(400):
+        one, other = rng.binomial(games, [0.18, 0.22])
+        seen += not difference(share(int(other), games), share(int(one), games)).holds(0.0)
+    assert 0.74 <= seen / 400 <= 0.86
+
+
+def _won(shares: list[int]) -> Measure:
+    sole, shared = sum(part == SHARE for part in shares), sum(0 < part < SHARE for part in shares)
+    return win_share(sum(shares), sum(part**2 for part in shares), sole, shared, len(shares))
