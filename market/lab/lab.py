@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from exchange.session import Session
     from market.export import Table
     from market.lab.condition import Block, Condition
+    from market.lab.report.speaker import Speaker
     from market.lab.sums import Sums
 
 KEEP = ("longest", "closest", "random", "first")
@@ -60,6 +61,9 @@ class Lab(Protocol):
 
     def play(self, condition: Condition, block: Block, seed: int, wanted: Wanted) -> Played:
         """Play the block's games. What comes of a game hangs on the seed, the condition, the chunk and its place."""
+
+    def speaker(self) -> Speaker:
+        """What it says of its games in a report."""
 
     def replay(self, condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
         """A kept game as a real one, of which all moves were decided by the law: in memory, or in the store."""

@@ -19,6 +19,7 @@ from market.lab.lab import Kept, Played, Wanted
 if TYPE_CHECKING:
     from exchange.opening import Keeper
     from exchange.session import Session
+    from market.lab.report.speaker import Speaker
 
 UNKNOWN = 1_024
 """So many games at once where a trader does not say that it is quick (`games_at_once`)."""
@@ -50,6 +51,12 @@ class BolsaLab:
         batch.record = record = Record.of(batch)
         play(batch, lineup(condition, block), rng)
         return Played(sums=sums_of(record, house, block.games, block.first))
+
+    def speaker(self) -> Speaker:
+        """Seven questions, and the rulings."""
+        from market.bolsa.lab.report.speaking import BolsaSpeaker
+
+        return BolsaSpeaker()
 
     def replay(self, condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
         """A kept game, its moves decided by the law."""

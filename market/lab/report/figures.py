@@ -9,7 +9,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from exchange.value.words import Message, Plural, said, said_of
-from market.lab.measures import Measure
+from market.lab.measures import Measure, Method
 from market.lab.report import N_
 
 
@@ -65,6 +65,8 @@ class Estimate(Struct, frozen=True):
         measure = self.measure
         if not math.isfinite(measure.value):
             return "?"
+        if measure.method is Method.WILSON and measure.value in (0.0, 1.0):
+            return Number(measure.value, self.unit, 0).say(lang)  # never or always: Wilson's middle lies elsewhere
         factor = 100 if self.unit in PERCENT else 1
         half = measure.half * factor
         digits = digits_of(measure, self.unit)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import platform
 import shlex
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from exchange.title import Title
-from market.lab.condition import Condition
+from exchange.titles import title_named
+from market.lab.condition import Condition, Plan
+from market.lab.lab import lab_of
 from market.lab.report import N_
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Number, Text, Unit, Words, listed, text
@@ -17,6 +16,7 @@ from market.lab.report.model import Report, Section, Setting
 from market.lab.report.phrases import cast_name
 from market.lab.report.speaker import Speaker
 from market.lab.report.whatif import what_if
+from market.lab.simulate import Simulation
 
 NOTES: tuple[Words, ...] = (
     N_("Every figure is true of this cast, these options and these seats; another table may play otherwise."),
@@ -104,16 +104,54 @@ def _setting(title: Title, name: Words, counted: Counted) -> Setting:
     )
 
 
-def versions(title: Title) -> tuple[tuple[Words, Words], ...]:
-    """What the figures were reckoned with."""
-    from importlib.metadata import version
+def report_on(simulation: Simulation, *, seed: str = "", further: Sequence[Section] = ()) -> Report:
+    """The report of games that were played. `seed` is the text that the plan's seed was made from, if it was text."""
+    plan = simulation.plan
+    title = title_named(plan.conditions[0].title)
+    counted = [
+        Counted(condition, sums, number)
+        for number, (condition, sums) in enumerate(zip(plan.conditions, simulation.sums, strict=True))
+    ]
+    speaker: Speaker = lab_of(title).speaker()
+    origin = ((N_("command"), command_of(title, plan, seed)), *origin_of(title, plan.seed, simulation.versions, seed))
+    return report_of(title, counted, speaker, further=further, origin=origin)
 
+
+def origin_of(
+    title: Title, number: int, versions: Mapping[str, str], seed: str = ""
+) -> tuple[tuple[Words, Words], ...]:
+    """The seed, and what the figures were reckoned with."""
     return (
-        (N_("Corro"), version("corro")),
-        (text(N_("rules of {title}"), title=title.name), text(N_("version {number}"), number=title.game.version)),
-        (N_("Python"), platform.python_version()),
-        (N_("numpy"), np.__version__),
+        (N_("seed"), seed or str(number)),
+        (N_("Corro"), versions["corro"]),
+        (text(N_("rules of {title}"), title=title.name), text(N_("version {number}"), number=versions["rules"])),
+        (N_("Python"), versions["python"]),
+        (N_("numpy"), versions["numpy"]),
     )
+
+
+def command_of(title: Title, plan: Plan, seed: str = "") -> str:
+    """The command that plays these games again. What changes no figure (workers, files) is not in it."""
+    first = plan.conditions[0]
+    varied = _varied(title, plan.conditions)
+    options = [f"{name}={value}" for name, value in changed(title, first).items() if name not in varied]
+    return command_line(
+        ["simulate", title.name],
+        {
+            "games": plan.games,
+            "traders": " ".join(first.cast),
+            "seats": ",".join(dict.fromkeys(str(each.seats) for each in plan.conditions)),
+            "option": options,
+            "vary": [f"{name}={','.join(map(str, values))}" for name, values in varied.items()],
+            "seed": seed or str(plan.seed),
+        },
+    )
+
+
+def _varied(title: Title, conditions: Sequence[Condition]) -> dict[str, list[int | str]]:
+    """The options that differ between conditions, with the values that each has, in their order."""
+    values = {name: list(dict.fromkeys(each.options[name] for each in conditions)) for name in _own(title)}
+    return {name: values[name] for name in conditions[0].options if len(values.get(name, ())) > 1}
 
 
 def command_line(words: Sequence[str], given: Mapping[str, str | int | Sequence[str]]) -> str:

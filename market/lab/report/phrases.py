@@ -36,7 +36,7 @@ def rests_on(of: Finding | Plot | Grid, report: Report) -> Text:
     """How many games, and the interval."""
     measure = of.measure if isinstance(of, Finding) else None
     games = report.settings[of.condition].games
-    if measure is None or measure.method is Method.EXACT:
+    if measure is None or measure.half == 0:
         return text(N_("{n} games"), n=Number(games, Unit.GAMES))
     digits = digits_of(measure, of.unit)
     facts: dict[str, object] = {

@@ -14,7 +14,7 @@ from market.lab.measures import Measure, exact, share
 from market.lab.report.figures import Estimate, Number, Unit, decimal, say
 from market.lab.report.files import markdown, plain, to_csv, to_json
 from market.lab.report.html import html
-from market.lab.report.making import NOTES, command_line, report_of, versions
+from market.lab.report.making import NOTES, command_line, report_of
 from market.lab.report.model import Grid, Report, rows
 from market.lab.report.speaker import AnyTitle
 from market.lab.report.terminal import bar, terminal
@@ -27,7 +27,7 @@ LANGUAGES = ("en", "es")
 @pytest.fixture(scope="module")
 def report() -> Report:
     counted = [made_up(), made_up(seed=2, number=1, rounds=3), made_up(seed=3, number=2, bid_limit="surplus")]
-    return report_of(TITLE, counted, BolsaSpeaker(), origin=[("command", "corro simulate bolsa"), *versions(TITLE)])
+    return report_of(TITLE, counted, BolsaSpeaker(), origin=[("command", "corro simulate bolsa")])
 
 
 @pytest.fixture(scope="module")

@@ -7,22 +7,20 @@ from market.bolsa.lab.sums import WAYS
 from market.lab.measures import Measure, mean, share
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, Words, text
-from market.lab.report.model import Finding, Plot, Section, Series, Shape
+from market.lab.report.model import Finding, Grid, Plot, Section, Series, Shape
 
 RULES = ("B4.5", "B4.6")
 JUMP = 0.25
 """Where so many auctions close at an end of the track, they are said to run away."""
 NAMES: dict[str, Words] = {"up": N_("Auctions that go up"), "down": N_("Auctions that go down")}
-PARTS = (
-    (
-        "closing_at_end",
-        "end",
-        N_("{way}: {share} close at the end of the track or of the bids allowed."),
-        ("B4.5", "B8.4"),
-    ),
-    ("closing_at_payable", "payable", N_("{way}: {share} close where nobody could pay a further bid."), ("B4.4",)),
-    ("all_passed", "passed", N_("{way}: in {share} all pass without a bid."), ("B4.5", "B8.3")),
+PARTS: tuple[tuple[str, Words, str], ...] = (
+    ("closing_at_end", N_("close at the end of the track, or of the bids allowed"), ""),
+    ("closing_at_payable", N_("close where nobody could pay a further bid"), ""),
+    ("all_passed", N_("all pass without a bid"), ""),
+    ("forced_passes", N_("turns of a seat to which no bid is open"), "turns"),
+    ("passed_yet_bought", N_("bidders that pass, and deal all the same"), "bidders"),
 )
+"""How often, and of how many: of the auctions, if nothing is said."""
 
 
 def auctions(counted: Counted) -> Section:
@@ -34,6 +32,7 @@ def auctions(counted: Counted) -> Section:
             Finding(key="auctions.verdict", text=verdict(counted), rules=RULES, condition=counted.number),
             *(found for way in range(len(WAYS)) for found in _way(counted, way)),
         ),
+        grids=(_parts(counted),),
         plots=tuple(_closing(counted, way) for way in range(len(WAYS)) if held(counted, way)),
     )
 
@@ -76,19 +75,8 @@ def _way(counted: Counted, way: int) -> tuple[Finding, ...]:
         return (often,)
     return (
         often,
-        *(
-            Finding(
-                key=f"auctions.{name}.{key}",
-                text=text(said, way=NAMES[name], share=Estimate(measure, Unit.SHARE)),
-                measure=measure,
-                rules=rules,
-                condition=counted.number,
-            )
-            for of, key, said, rules in PARTS
-            for measure in (share(int(counted.sums[of][way]), many),)
-        ),
         _closing_price(counted, way),
-        *_talk(counted, way),
+        _talk(counted, way),
     )
 
 
@@ -113,48 +101,53 @@ def _closing_price(counted: Counted, way: int) -> Finding:
     )
 
 
-def _talk(counted: Counted, way: int) -> tuple[Finding, ...]:
-    """How many bid and how often, passes that were forced, and seats that passed and dealt all the same."""
+def _talk(counted: Counted, way: int) -> Finding:
+    """How many bid, and how often."""
     sums, many, name = counted.sums, held(counted, way), WAYS[way]
-    bidders = sum(seats * int(held_) for seats, held_ in enumerate(sums["bidders"][way]))
-    forced = share(int(sums["forced_passes"][way]), int(sums["turns"][way]))
-    bought = share(min(int(sums["passed_yet_bought"][way]), bidders), bidders)
-    return (
-        Finding(
-            key=f"auctions.{name}.turns",
-            text=text(
-                N_("{way} have {bidders} bidders, {bids} bids and {passes} passes."),
-                way=NAMES[name],
-                bidders=Number(bidders / many, Unit.TIMES, 1),
-                bids=Number(int(sums["bids"][way]) / many, Unit.TIMES, 1),
-                passes=Number(int(sums["turns"][way] - sums["bids"][way]) / many, Unit.TIMES, 1),
-            ),
-            rules=("B4.1", "B4.2"),
-            condition=counted.number,
+    return Finding(
+        key=f"auctions.{name}.turns",
+        text=text(
+            N_("{way} have {bidders} bidders, {bids} bids and {passes} passes."),
+            way=NAMES[name],
+            bidders=Number(bidders(counted, way) / many, Unit.TIMES, 1),
+            bids=Number(int(sums["bids"][way]) / many, Unit.TIMES, 1),
+            passes=Number(int(sums["turns"][way] - sums["bids"][way]) / many, Unit.TIMES, 1),
         ),
-        Finding(
-            key=f"auctions.{name}.forced",
-            text=text(
-                N_("{way}: {share} of the turns are passes of a seat to which no bid was open."),
-                way=NAMES[name],
-                share=Estimate(forced, Unit.SHARE),
-            ),
-            measure=forced,
-            rules=("B4.2", "B4.4"),
-            condition=counted.number,
-        ),
-        Finding(
-            key=f"auctions.{name}.bought",
-            text=text(
-                N_("{way}: {share} of the bidders passed, and dealt all the same."),
-                way=NAMES[name],
-                share=Estimate(bought, Unit.SHARE),
-            ),
-            measure=bought,
-            rules=("B5.1",),
-            condition=counted.number,
-        ),
+        rules=("B4.1", "B4.2"),
+        condition=counted.number,
     )
+
+
+def bidders(counted: Counted, way: int) -> int:
+    """How many seats could bid, of all auctions of this way."""
+    return sum(seats * int(many) for seats, many in enumerate(counted.sums["bidders"][way]))
+
+
+def _parts(counted: Counted) -> Grid:
+    """How auctions of either way end, and what passing is worth."""
+    return Grid(
+        key="auctions.ways",
+        title=N_("How auctions end"),
+        rows=tuple(name for _, name, _ in PARTS),
+        columns=(N_("up"), N_("down")),
+        cells=tuple(
+            tuple(share(int(counted.sums[hits][way]), _of(counted, of, way)) for way in range(len(WAYS)))
+            for hits, _, of in PARTS
+        ),
+        heat=False,
+        rules=("B4.2", "B4.4", "B4.5", "B5.1", "B8.3", "B8.4"),
+        condition=counted.number,
+    )
+
+
+def _of(counted: Counted, what: str, way: int) -> int:
+    match what:
+        case "turns":
+            return int(counted.sums["turns"][way])
+        case "bidders":
+            return bidders(counted, way)
+        case _:
+            return held(counted, way)
 
 
 def _closing(counted: Counted, way: int) -> Plot:

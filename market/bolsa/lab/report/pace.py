@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from market.bolsa.lab.report import N_
 from market.bolsa.lab.sums import DECISIONS, RULINGS
-from market.lab.measures import Measure, share
+from market.lab.measures import Measure, exact, share
 from market.lab.report.counted import Counted
-from market.lab.report.figures import Estimate, Number, Text, Unit, Words, text
+from market.lab.report.figures import Estimate, Number, Text, Unit, Words, listed, text
 from market.lab.report.model import Finding, Plot, Section, Series, Shape
 
 RULES = ("B1.6", "B2.1", "B4.2", "B5.3")
@@ -92,10 +92,11 @@ def _forced(counted: Counted, place: int) -> Finding:
 def rulings(counted: Counted) -> Section:
     """How often a game meets each ruling: how much hangs on what the source leaves open."""
     met = tuple(counted.often(hits) for hits in counted.sums["ruling_games"])
+    times = tuple(exact(int(many) / max(counted.games, 1), counted.games) for many in counted.sums["ruling_times"])
     return Section(
         key="rulings",
         title=N_("How often does a game meet each ruling?"),
-        findings=tuple(_ruling(counted, place, measure) for place, measure in enumerate(met)),
+        findings=_rulings_in_words(counted, met),
         plots=(
             Plot(
                 key="rulings.games",
@@ -106,21 +107,32 @@ def rulings(counted: Counted) -> Section:
                 rules=RULINGS,
                 condition=counted.number,
             ),
+            Plot(
+                key="rulings.times",
+                title=N_("How many times a game meets the ruling"),
+                shape=Shape.BARS,
+                labels=RULINGS,
+                series=(Series(N_("times in a game"), times),),
+                unit=Unit.TIMES,
+                rules=RULINGS,
+                condition=counted.number,
+            ),
         ),
     )
 
 
-def _ruling(counted: Counted, place: int, measure: Measure) -> Finding:
-    times = int(counted.sums["ruling_times"][place]) / max(counted.games, 1)
-    return Finding(
-        key=f"rulings.{RULINGS[place]}",
-        text=text(
-            N_("{rule}: {share} of the games meet it, {times} times a game on average."),
-            rule=RULINGS[place],
-            share=Estimate(measure, Unit.SHARE),
-            times=Number(times, Unit.TIMES, 2),
-        ),
-        measure=measure,
-        rules=(RULINGS[place],),
-        condition=counted.number,
+OFTEN, SELDOM = 0.5, 0.01
+
+
+def _rulings_in_words(counted: Counted, met: tuple[Measure, ...]) -> tuple[Finding, ...]:
+    often = tuple(rule for rule, measure in zip(RULINGS, met, strict=True) if measure.value >= OFTEN)
+    seldom = tuple(rule for rule, measure in zip(RULINGS, met, strict=True) if measure.value < SELDOM)
+    parts = (
+        ("often", often, N_("More than half of the games meet {rules}.")),
+        ("seldom", seldom, N_("Fewer than one game in a hundred meets {rules}.")),
+    )
+    return tuple(
+        Finding(key=f"rulings.{key}", text=text(said, rules=listed(rules)), rules=rules, condition=counted.number)
+        for key, rules, said in parts
+        if rules
     )
