@@ -10,7 +10,8 @@ import pytest
 
 import exchange
 import market
-from market.bolsa.law.model import BolsaCommand, BolsaEvent, State
+from market.bolsa.law.model import BolsaCommand, BolsaEvent
+from market.bolsa.law.state import State
 from market.bolsa.title import TITLE
 
 REPO = Path(__file__).parent.parent

@@ -6,8 +6,9 @@ from typing import Any
 from auction.spoken import Way
 from exchange.title import Tables
 from market.bolsa.law import model
-from market.bolsa.law.model import COMPANIES, Sheet, State
+from market.bolsa.law.model import COMPANIES, Sheet
 from market.bolsa.law.options import OPTIONS
+from market.bolsa.law.state import State
 from market.bolsa.speech.grammar import GRAMMAR
 from market.export import Columns, GameSteps, Kind, Row, Step, columns, first_rows, game_columns, seat_columns
 

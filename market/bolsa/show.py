@@ -5,7 +5,8 @@ from typing import Any
 from market.bolsa import N_
 from market.bolsa.law.choices import to_act
 from market.bolsa.law.filling import filling_seat, shares_to_deal, short_side
-from market.bolsa.law.model import COMPANIES, WIDTH, State
+from market.bolsa.law.model import COMPANIES, WIDTH
+from market.bolsa.law.state import State
 
 LABELS = {
     "round": N_("round"),

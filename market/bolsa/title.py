@@ -6,9 +6,10 @@ from exchange.title import Tables, Title
 from exchange.trader import Traders
 from market.bolsa import N_
 from market.bolsa.law.game import Bolsa
-from market.bolsa.law.model import BolsaEvent, RoundBegun, State
+from market.bolsa.law.model import BolsaEvent, RoundBegun
 from market.bolsa.law.opening import SEATS
 from market.bolsa.law.options import OPTIONS
+from market.bolsa.law.state import State
 from market.bolsa.show import LABELS, show
 from market.bolsa.speech.legal import legal
 from market.bolsa.speech.words import BolsaWords

@@ -5,13 +5,14 @@ from typing import Any
 
 from exchange.game import KERNEL_EVENTS
 from market.bolsa.law import model
-from market.bolsa.law.model import COMPANIES, WIDTH, State
+from market.bolsa.law.model import COMPANIES, WIDTH
+from market.bolsa.law.state import State
 
 PLACE = {company: place for place, company in enumerate(COMPANIES)}
 
 
 class Board:
-    """The table as lists: what `model.State` holds, changed in place."""
+    """The table as lists: what `State` holds, changed in place."""
 
     def __init__(self, start: State) -> None:
         self.place = {seat: place for place, seat in enumerate(start.seats)}

@@ -22,7 +22,8 @@ from msgspec.structs import replace
 from exchange.value.canonical import canonical
 from market.bolsa.law import model
 from market.bolsa.law.evolve import evolve
-from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES
+from market.bolsa.law.state import State
 from tests.bench import hand_fold
 from tests.bench.hand_fold import BY_TYPE, Board
 from tests.market.bolsa.tables import LAW, moves, opened, seated

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from exchange.value.seal import SPECTATOR
 from market.bolsa.law import model
+from market.bolsa.law.state import State
 from tests.floor.looking import moments, secrets_held
 from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
 from tui.floor.app import FloorApp
@@ -180,7 +181,7 @@ async def test_a_trader_at_the_floor_is_handed_its_seats_own_view() -> None:
         sitting.table.do(model.SealSheet(seat="Ana", sheet=model.Sheet(buy={"IBE": 2})))
         handed = []
 
-        def looking(view: model.State, seat: str, choices: Any, draws: Any) -> Any:
+        def looking(view: State, seat: str, choices: Any, draws: Any) -> Any:
             handed.append(view)
             return next(iter(choices))
 

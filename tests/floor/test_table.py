@@ -4,7 +4,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from market.bolsa.law import model
+from market.bolsa.law.state import State
 from tests.floor.playing import floor, stage_name, table_of, texts, until
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.auction import AuctionPanel
@@ -239,7 +239,7 @@ async def test_a_rematch_moves_the_token_on_and_counts_the_series() -> None:
         await play_by_keys(pilot, app)
         await pilot.press("r")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        state: model.State = table_of(app).sitting.table.state
+        state: State = table_of(app).sitting.table.state
         assert state.seats[state.token] == "Beto"
         assert sum(app.series["Ana", "Beto", "Caro"].values()) >= 1
 

@@ -13,7 +13,8 @@ from exchange.value.errors import NOT_YOUR_TURN
 from market.bolsa import N_
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat, shares_to_deal, short_side
-from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, Part, Sheet, State, sheet_of
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, Part, Sheet, sheet_of
+from market.bolsa.law.state import State
 
 
 class SheetChoices(Struct, frozen=True):

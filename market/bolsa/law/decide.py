@@ -17,7 +17,8 @@ from market.bolsa.law.filling import (
     parts_clockwise,
     short_side,
 )
-from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent, State
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent
+from market.bolsa.law.state import State
 
 
 def decide(state: State, command: BolsaCommand) -> tuple[BolsaEvent, ...]:

@@ -9,7 +9,8 @@ from auction.spoken import NOBODY, open_spoken
 from exchange.game import KERNEL_EVENTS, count_only
 from market.bolsa.law import model
 from market.bolsa.law.filling import bid_bounds
-from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent, HeldSheet, State
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent
+from market.bolsa.law.state import HeldSheet, State
 
 PLACE = {company: place for place, company in enumerate(COMPANIES)}
 

@@ -4,7 +4,8 @@ what happens where none is made."""
 from collections.abc import Sequence
 
 from auction.spoken import Way
-from market.bolsa.law.model import WIDTH, Part, State
+from market.bolsa.law.model import WIDTH, Part
+from market.bolsa.law.state import State
 
 
 def bid_bounds(

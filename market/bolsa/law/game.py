@@ -4,8 +4,9 @@ from exchange.value.seal import redacted
 from market.bolsa.law.choices import choices, to_act
 from market.bolsa.law.decide import command_of, decide
 from market.bolsa.law.evolve import evolve
-from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent, State
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent
 from market.bolsa.law.opening import blank, open_table, options, position_of
+from market.bolsa.law.state import State
 
 
 class Bolsa:

@@ -13,7 +13,8 @@ from exchange.value.errors import SetupError
 from exchange.value.words import Message
 from market.bolsa import N_
 from market.bolsa.law import model
-from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent, House, State
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent, House
+from market.bolsa.law.state import State
 
 SEATS = range(3, 7)  # B1.1
 MOST = 1_000_000  # keeps every sum well inside 64 bits

@@ -7,7 +7,8 @@ from exchange.script.speech import Check, check_table
 from exchange.value.words import Message
 from market.bolsa import N_
 from market.bolsa.law.filling import filling_seat
-from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES
+from market.bolsa.law.state import State
 from market.bolsa.speech.fields import take_company
 
 

@@ -5,6 +5,7 @@ from exchange.script.grammar import Grammar, move, told
 from exchange.script.pattern import SEAT, SEATS, SEVERAL, Kind
 from market.bolsa import N_
 from market.bolsa.law import model
+from market.bolsa.law.state import State
 from market.bolsa.speech.fields import BUYS, COMPANY, DEALT, ORDERS, PARTS, SHEET
 
 ORDERED = N_("{seat} orders {sheet}")
@@ -19,7 +20,7 @@ def _price_rule(event: model.PriceMoved) -> str:
     return "B4.6" if event.case in ("5b", "6b") else "B3.2"
 
 
-def _replaced(event: model.SheetSealed, before: model.State) -> bool:
+def _replaced(event: model.SheetSealed, before: State) -> bool:
     """B2.5: the seat has a sheet in already."""
     return before.held[before.seats.index(event.seat)] is not None
 

@@ -7,9 +7,10 @@ from exchange.script.sentence import Line
 from exchange.script.speech import Check, OpenChoice, OptionReader, Words
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat
-from market.bolsa.law.model import COMPANIES, BolsaEvent, State
+from market.bolsa.law.model import COMPANIES, BolsaEvent
 from market.bolsa.law.opening import Position
 from market.bolsa.law.options import OPTIONS
+from market.bolsa.law.state import State
 from market.bolsa.speech.expect import read_expect
 from market.bolsa.speech.fields import take_company
 from market.bolsa.speech.grammar import GRAMMAR

@@ -13,7 +13,8 @@ from exchange.value.chance import Draws
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices, DealChoices, SheetChoices
 from market.bolsa.law.filling import next_ranked
-from market.bolsa.law.model import WIDTH, Part, State
+from market.bolsa.law.model import WIDTH, Part
+from market.bolsa.law.state import State
 
 if TYPE_CHECKING:
     import numpy as np

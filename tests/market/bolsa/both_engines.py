@@ -42,9 +42,9 @@ from market.bolsa.law.model import (
     PriceMoved,
     SealSheet,
     SharesTraded,
-    State,
 )
 from market.bolsa.law.opening import Position
+from market.bolsa.law.state import State
 from market.bolsa.traders.seated import bid_at, deals_at, sheet_at
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito")

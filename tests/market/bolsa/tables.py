@@ -13,8 +13,9 @@ from exchange.log.log import MemoryLog
 from exchange.session import Session, new_head
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices, SheetChoices
-from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.opening import Position
+from market.bolsa.law.state import State
 from market.bolsa.title import TITLE
 from tests.market.bolsa.auditor import Auditor, Call
 

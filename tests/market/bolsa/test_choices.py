@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from exchange.game import Command
 from exchange.value.errors import NOT_YOUR_TURN, Refused
 from market.bolsa.law import model
-from market.bolsa.law.model import COMPANIES, WIDTH, Part, Sheet, State
+from market.bolsa.law.model import COMPANIES, WIDTH, Part, Sheet
+from market.bolsa.law.state import State
 from tests.market.bolsa.tables import LAW, any_setup, corpus, opened
 
 SALT = "00" * 16

@@ -8,7 +8,8 @@ from msgspec.structs import asdict, replace
 from auction.spoken import Way
 from exchange.game import Back, Disclosed, StandIn, TimeUp
 from market.bolsa.law import model
-from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent, Sheet, State
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent, Sheet
+from market.bolsa.law.state import State
 from tests.market.bolsa.tables import LAW, corpus, seated
 
 SETUP = seated(3)

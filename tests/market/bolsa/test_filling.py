@@ -6,8 +6,9 @@ from random import Random
 from market.bolsa.law import model
 from market.bolsa.law.choices import SheetChoices
 from market.bolsa.law.filling import choice_matters, filling_seat
-from market.bolsa.law.model import WIDTH, State
+from market.bolsa.law.model import WIDTH
 from market.bolsa.law.opening import Position
+from market.bolsa.law.state import State
 from tests.market.bolsa.tables import LAW, NAMES, corpus, opened, seated
 
 

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from market.bolsa.law import model
-from market.bolsa.law.model import COMPANIES, WIDTH, State
+from market.bolsa.law.model import COMPANIES, WIDTH
+from market.bolsa.law.state import State
 from tests.market.bolsa.auditor import Call
 from tests.market.bolsa.tables import LAW, Audited, corpus, opened, play
 

@@ -11,7 +11,8 @@ from textual.content import Content
 from auction.spoken import SpokenAuction, Way
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices
-from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES
+from market.bolsa.law.state import State
 from tui.floor import N_
 from tui.floor.bolsa.facts import depth
 from tui.floor.glyphs import arrow

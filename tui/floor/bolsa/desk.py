@@ -6,6 +6,7 @@ from exchange.log.follow import Follower
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices, DealChoices
 from market.bolsa.law.filling import choice_matters
+from market.bolsa.law.state import State
 from tui.floor.desks import HOLD, Layout
 
 _BEATS: dict[type, float] = {
@@ -41,7 +42,7 @@ class BolsaDesk:
             case event:
                 return _BEATS.get(type(event), 0.0)
 
-    def automatic(self, state: model.State, choices: object, plan: int | None, ask_always: bool) -> Command | None:
+    def automatic(self, state: State, choices: object, plan: int | None, ask_always: bool) -> Command | None:
         """Pass where no bid is open (B4.2); bid on as far as the plan goes; deal clockwise where it cannot matter."""
         match choices:
             case BidChoices(bids=bids) if not bids:
@@ -53,7 +54,7 @@ class BolsaDesk:
             case _:
                 return None
 
-    def plan_over(self, state: model.State) -> bool:
+    def plan_over(self, state: State) -> bool:
         """A plan is for one auction."""
         return state.auction is None
 

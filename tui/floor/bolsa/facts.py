@@ -11,7 +11,8 @@ from auction.spoken import Way
 from exchange.log.follow import Follower
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat
-from market.bolsa.law.model import COMPANIES, WIDTH, State
+from market.bolsa.law.model import COMPANIES, WIDTH
+from market.bolsa.law.state import State
 from tui.floor.seen import Seen
 from tui.floor.voice import _, many
 

@@ -8,7 +8,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES
+from market.bolsa.law.state import State
 from tui.floor.bolsa.facts import company_now, steps_of_round
 from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel

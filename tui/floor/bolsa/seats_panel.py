@@ -14,7 +14,8 @@ from textual.message import Message
 from exchange.game import PERSON
 from market.bolsa.law import model
 from market.bolsa.law.choices import to_act
-from market.bolsa.law.model import WIDTH, State
+from market.bolsa.law.model import WIDTH
+from market.bolsa.law.state import State
 from tui.floor import N_
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES
+from market.bolsa.law.state import State
 from tui.floor.bolsa.facts import Phase, company_now, phase, phase_name, steps_of_round
 from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel, line

@@ -9,7 +9,8 @@ from textual.content import Content
 
 from exchange.script.pattern import write_several
 from market.bolsa.law import model
-from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES
+from market.bolsa.law.state import State
 from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import arrow, signed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.bolsa.law.model import COMPANIES, WIDTH, State
+from market.bolsa.law.model import COMPANIES, WIDTH
+from market.bolsa.law.state import State
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
 from tui.floor.voice import _
