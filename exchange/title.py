@@ -49,7 +49,8 @@ class Option(Struct, frozen=True, kw_only=True):
     `name` is what `--option` and play scripts call it, `asks` what a person does. A number lies in `least`..`most`; a
     word is one of `words`: value → what that is called. Where `of_seats` is set the value is a seat, and the default
     the first one. `about` says what it does, `rule` where that is written. `asks`, `about` and the words' names are
-    message ids of the title's catalogue.
+    message ids of the title's catalogue. `added` marks an option that came after games had been kept: their heads lack
+    it, and its default holds.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Option(Struct, frozen=True, kw_only=True):
     of_seats: bool = False
     about: str = ""
     rule: str = ""
+    added: bool = False
 
     def take(self, line: Line) -> int | str:
         """Its value: the next word of a line of text. Raises PlayFileError saying what was expected there."""
@@ -135,6 +137,10 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
             if title.game.version == rules:
                 return title
         raise KeyError(rules)
+
+    def options_of(self, kept: Mapping[str, int | str]) -> dict[str, int | str]:
+        """All options of a table: those `kept` in its head, and the defaults of those that are younger than it."""
+        return {option.name: option.default for option in self.options if option.added} | dict(kept)
 
     def name_fault(self, seat: str) -> str | None:
         """Why no seat can be called so at a table of this title (a message with `{name}`), or None."""

@@ -190,7 +190,7 @@ def game_row(game: GameSteps) -> dict[str, object]:
         "given": head.given is True,
         "branch_of": None if branch is UNSET else branch.chain,
         "branch_n": None if branch is UNSET else branch.n,
-        **head.options,
+        **game.title.options_of(head.options),
     }
 
 

@@ -42,7 +42,8 @@ def branched(log: Log, title: Title, n: int, *, name: str, seed: str = "") -> Co
         raise LogError(why, field="viewer", owner=parent.viewer)
     check_end(log, title, n)
     kept = list(log.records())[:n]
-    head = branch_head(parent, BranchOf(chain=kept[-1].chain, n=n), name, seed)
+    whole = replace(parent, options=title.options_of(parent.options))
+    head = branch_head(whole, BranchOf(chain=kept[-1].chain, n=n), name, seed)
     opening = head_record(head)
     records, chain = [], opening.chain
     for record in kept:

@@ -44,7 +44,7 @@ def moments(title: Title[StateT, Any, EventT], log: Log, viewer: str) -> Iterato
     """Each event of a log in turn, as this viewer may know it. Nothing is kept: who reads a log once needs no
     follower."""
     game = title.game
-    before = game.blank(log.head.seats, log.head.options)
+    before = game.blank(log.head.seats, title.options_of(log.head.options))
     for entry in log.read(commands=False):
         event = game.redact(entry.event, viewer)
         after = game.evolve(before, event)
@@ -66,7 +66,7 @@ class Follower(Generic[StateT, EventT]):
         self._events: list[EventT] = []
         self._times: list[str] = []
         self._by_type: dict[type[Event], list[int]] = {}
-        start: StateT = title.game.blank(head.seats, head.options)
+        start: StateT = title.game.blank(head.seats, title.options_of(head.options))
         self._kept: list[StateT] = [start]
         self._latest = start
         self._near: tuple[int, StateT] = (0, start)

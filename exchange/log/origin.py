@@ -21,9 +21,10 @@ class Opening(NamedTuple):
     given: bool
 
 
-def setup_of(head: Head, seed: str, position: object = None) -> Setup:
+def setup_of(title: Title, head: Head, seed: str, position: object = None) -> Setup:
     """The set-up that opened a game, drawing from this seed (the words are in it already)."""
-    return Setup(seats=head.seats, players=head.players, options=head.options, seed=seed, position=position)
+    options = title.options_of(head.options)
+    return Setup(seats=head.seats, players=head.players, options=options, seed=seed, position=position)
 
 
 def opening_seed(head: Head, events: Sequence[Event]) -> str:
@@ -41,7 +42,7 @@ def opening_of(title: Title, head: Head, seed: str, events: Sequence[Event]) -> 
     a position. Raises SetupError where no table could be opened so.
     """
     game = title.game
-    drawn = setup_of(head, seed or "0")
+    drawn = setup_of(title, head, seed or "0")
     if head.corro == 1:
         fresh = tuple(game.open(drawn))
         if _alike(head, fresh, events, drawn=bool(seed)):
@@ -53,7 +54,7 @@ def opening_of(title: Title, head: Head, seed: str, events: Sequence[Event]) -> 
         return Opening(tuple(game.open(drawn)), False)
     elif (position := game.position_of(events)) is None:
         raise SetupError("given", N_("the head says that a position was given, and no event tells it"))
-    return Opening(tuple(game.open(setup_of(head, seed or "0", position))), True)
+    return Opening(tuple(game.open(setup_of(title, head, seed or "0", position))), True)
 
 
 def _alike(head: Head, fresh: Sequence[Event], events: Sequence[Event], *, drawn: bool) -> bool:

@@ -69,7 +69,7 @@ class _Recorder:
         )
         yield f"game {head.title} rules {head.rules}" if self.title.superseded else f"game {head.title}"
         yield f"seats {' '.join(head.seats)}"
-        yield from words.head_lines(head.options)
+        yield from words.head_lines(self.title.options_of(head.options))
         if _is_word(self.seed):
             yield f"seed {self.seed}"
         if may_need_chance(self.title.game) and self.head.branch_of is not UNSET and _is_word(own := self._own_seed()):
@@ -99,7 +99,7 @@ class _Recorder:
         """`given` lines, where the seed alone does not open the game so. What is known of a position in part is a
         comment."""
         game, seed = self.title.game, self.seed if _is_word(self.seed) else "0"
-        fresh = game.open(setup_of(self.head, seed))
+        fresh = game.open(setup_of(self.title, self.head, seed))
         opening = self.events[: len(fresh)]
         if self.seed and [_unsealed(event) for event in fresh] == [_unsealed(event) for event in opening]:
             return
@@ -108,7 +108,7 @@ class _Recorder:
         lines = {tuple(line.split()[:3]): line for line in told}.values()
         position = game.position_of(self.events)
         try:
-            game.open(setup_of(self.head, seed, position))
+            game.open(setup_of(self.title, self.head, seed, position))
             mark = "# " if position is None else ""
         except SetupError:
             mark = "# "

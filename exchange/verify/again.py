@@ -58,7 +58,7 @@ class _Copied:
         self.head = head
         self.events = filled_in(title, seen)
         self.over = bool(seen) and isinstance(seen[-1], Disclosed)
-        self.state: object = self.game.blank(head.seats, head.options)
+        self.state: object = self.game.blank(head.seats, title.options_of(head.options))
         self.standing: set[str] = set()
         self.unseen = 0
         last = seen[-1] if seen else None

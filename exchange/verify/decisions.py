@@ -41,7 +41,7 @@ CAUSED_MORE = N_("the command before it caused more events")
 def opened_again(title: Title, head: Head, seed: str, events: Sequence[Event]) -> Opening:
     """The opening events once more, with the disclosure where nothing is left to play. Raises SetupError."""
     opening = opening_of(title, head, seed, events)
-    state = title.game.blank(head.seats, head.options)
+    state = title.game.blank(head.seats, title.options_of(head.options))
     for event in opening.events:
         state = title.game.evolve(state, event)
     if title.game.over(state) and head.seed is not UNSET:
@@ -61,7 +61,7 @@ class Decisions:
         self.given = head.given is True
         self.events: list[Event] = []
         self._standing: set[str] = set()
-        self.state: object = title.game.blank(head.seats, head.options)
+        self.state: object = title.game.blank(head.seats, title.options_of(head.options))
         self._opening: list[Event] = []
         self._owed: list[Event] = []  # what the last command still causes
         self._began = False  # whether a command has been given

@@ -28,8 +28,9 @@ def check_table(title: Title, head: Head) -> None:
     except CorroError as error:
         field = str(getattr(error, "field", "options"))
         raise Malformed(N_("there can be no such table: {reason}"), line=1, field=field, reason=error.message) from None
-    if options != head.options:
-        wrong = sorted(k for k in options.keys() | head.options.keys() if options.get(k) != head.options.get(k))
+    kept = title.options_of(head.options)
+    if options != kept:
+        wrong = sorted(k for k in options.keys() | kept.keys() if options.get(k) != kept.get(k))
         raise Malformed(N_("all options are written, as they are"), line=1, field=f"options.{wrong[0]}")
     if sorted(head.players) != sorted(head.seats):
         raise Malformed(N_("each seat has one player"), line=1, field="players")

@@ -1,4 +1,4 @@
-"""Bolsa's tidy tables: games, seats, sheets, calls, bids, trades, worth by event. docs/data.md is their codebook."""
+"""Bolsa's tidy tables: games, seats, sheets, calls, bids, trades, payments, worth by event. Codebook: docs/data.md."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,6 +14,13 @@ from market.export import Columns, GameSteps, Kind, Row, Step, columns, first_ro
 
 _TEXT, _NUMBER, _SEAT, _FLAG = Kind.TEXT, Kind.NUMBER, Kind.SEAT, Kind.FLAG
 _WHEN = {"n": _NUMBER, "at": Kind.TIME, "round": _NUMBER}
+
+KINDS: dict[type, tuple[str, int]] = {
+    model.UnansweredPaid: ("unanswered", -1),
+    model.DividendPaid: ("dividend", 1),
+    model.FeePaid: ("fee", -1),
+    model.BankPaid: ("end", 1),
+}
 
 COLUMNS: Columns = {
     "games": game_columns(OPTIONS),
@@ -51,6 +58,7 @@ COLUMNS: Columns = {
     "trades": columns(
         **_WHEN, company=_TEXT, buyer=_SEAT, seller=_SEAT, shares=_NUMBER, price=_NUMBER, case=_TEXT, rule=_TEXT
     ),
+    "payments": columns(**_WHEN, seat=_SEAT, kind=_TEXT, company=_TEXT, coins=_NUMBER, rule=_TEXT),
     "worth": columns(**_WHEN, seat=_SEAT, cash=_NUMBER, worth=_NUMBER),
 }
 
@@ -64,6 +72,8 @@ def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
     for step in game.steps:
         if isinstance(step.event, model.BidMade | model.BidderPassed):
             yield "bids", _bid(game, step)
+        elif isinstance(step.event, model.Payment):
+            yield "payments", _payment(game, step)
         for seat, name in enumerate(step.after.seats):
             yield (
                 "worth",
@@ -166,6 +176,20 @@ def _bid(game: GameSteps, step: Step) -> Row:
         "start": auction.start,
         "rule": GRAMMAR.rule(event),
         "seconds": step.seconds,
+    }
+
+
+def _payment(game: GameSteps, step: Step) -> Row:
+    """Coins from the bank above 0, to the bank below: B7.2, B8.6, B8.7, B8.9."""
+    event = step.event
+    assert isinstance(event, model.Payment)
+    kind, sign = KINDS[type(event)]
+    return _when(game, step) | {
+        "seat": event.seat,
+        "kind": kind,
+        "company": COMPANIES[step.before.company] if isinstance(event, model.UnansweredPaid) else None,
+        "coins": sign * event.coins,
+        "rule": GRAMMAR.rule(event),
     }
 
 

@@ -35,6 +35,7 @@ OPTIONS: dict[str, list[dict[str, int | str]]] = {
         {"rounds": 3, "token": "李", "start": "dealt"},
         {"rounds": 2, "all_pass": "nobody", "bid_limit": "surplus", "quiet_move": "seats", "cash": 20, "price": 3},
         {"rounds": 2, "owned": 2, "orders": 3, "track": 19, "quiet_move": "none"},
+        {"rounds": 2, "dividend": 2, "fee": 3, "spend": "sales", "unanswered": 2},
     ],
     "siniestra-1": [{"deck": 40}, {"deck": 52}],
     "siniestra-2": [{"deck": 40}, {"deck": 52}],

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec import UNSET
 
-from exchange.log.branch import complete
+from exchange.log.branch import branched, command_ends, complete
+from exchange.log.follow import Follower
 from exchange.log.log import FORMAT
 from exchange.log.logfile import write_log
 from exchange.script.read import read_script
@@ -17,6 +18,9 @@ from exchange.title import title_for
 from exchange.value.seal import HOST
 from exchange.verify import verify_file
 from market import GAMES
+from market.bolsa.law.model import House
+from market.bolsa.title import TITLE
+from market.export import tidy
 
 FOLDER = Path(__file__).parent
 LOGS = sorted(FOLDER.rglob("*.jsonl"))
@@ -44,3 +48,16 @@ def test_a_log_of_the_corpus_is_verified_kept_replayed_and_written_out_as_it_was
             assert failure is None
             assert playing.table.over == copy.over
         assert viewer != HOST or complete(kept, title) == ()
+
+
+def test_a_head_older_than_an_option_has_its_default_B8_6_B8_7_B8_8_B8_9() -> None:
+    added = {"dividend": 0, "fee": 0, "spend": "cash", "unanswered": 0}
+    log = FOLDER / "format-1/bolsa/rules-1/five-rounds-host.jsonl"
+    with open_store(":memory:", GAMES) as store:
+        kept = store.take_in(verify_file(log, GAMES))
+        assert not kept.head.options.keys() & added.keys()
+        assert Follower(TITLE, kept.head, HOST).state(0).house == House(token=kept.head.seats[0])
+        (row,) = tidy([(kept, HOST)], GAMES)["bolsa"]["games"].rows
+        assert row[-4:] == tuple(added.values())
+        branch = branched(kept, TITLE, command_ends(kept, TITLE)[0], name="branch", seed="1")
+        assert branch.head.options == {**kept.head.options, **added}

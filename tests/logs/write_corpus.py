@@ -26,6 +26,7 @@ GAMES_KEPT: list[tuple[str, str, dict[str, int | str], tuple[str, ...], int | No
     ("bolsa", "five-rounds", {}, ("Ana", "Beto", "Caro"), None),
     ("bolsa", "six-seats-by-house-rules", {"start": "dealt", "bid_limit": "surplus", "rounds": 3}, (), None),
     ("bolsa", "broken-off", {"rounds": 10, "token": "李"}, ("Ana", "Íñigo", "李", "Дани"), 40),
+    ("bolsa", "payments", {"dividend": 2, "fee": 3, "spend": "sales", "unanswered": 2, "rounds": 2}, (), None),
     ("siniestra-1", "forty-cards", {"deck": 40}, ("Ana", "Íñigo"), None),
     ("siniestra-1", "broken-off", {}, ("Ana", "Íñigo"), 21),
     ("siniestra-2", "fifty-two-cards", {}, ("Ana", "Íñigo"), None),

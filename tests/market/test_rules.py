@@ -19,7 +19,7 @@ BOLSA = [
     *["B5.1", "B5.2", "B5.3", "B5.4", "B5.5"],
     "B6",
     *["B7.1", "B7.2"],
-    *["B8.1", "B8.2", "B8.3", "B8.4", "B8.5"],
+    *["B8.1", "B8.2", "B8.3", "B8.4", "B8.5", "B8.6", "B8.7", "B8.8", "B8.9"],
 ]
 SINIESTRA_BOTH = ["S1.1", "S1.2", "S1.3", "S1.4", "S1.5", "S1.6", "S1.7"]
 SINIESTRA_1 = ["S2.1", "S2.2", "S2.3", "S2.4"]
@@ -37,6 +37,10 @@ HOUSE_RULES = {
     "B8.3": ["all_pass=nobody", "all_pass=rank"],
     "B8.4": ["bid_limit=surplus", "bid_limit=track"],
     "B8.5": ["quiet_move=seats", "quiet_move=none", "quiet_move=quantity"],
+    "B8.6": ["dividend"],
+    "B8.7": ["fee"],
+    "B8.8": ["spend=sales", "spend=cash"],
+    "B8.9": ["unanswered"],
 }
 
 # What stands in texts of either language as it is typed: options and their values, and the name of a refusal.
@@ -101,7 +105,7 @@ def small(folder: Path, text: str = SMALL) -> Path:
     return file
 
 
-def test_every_rule_of_bolsa_is_there_in_order_B1_1_to_B8_5() -> None:
+def test_every_rule_of_bolsa_is_there_in_order_B1_1_to_B8_9() -> None:
     assert list(load("market.bolsa").numbers) == BOLSA
 
 
@@ -208,7 +212,7 @@ def test_the_spanish_call_writes_C_and_V_where_the_english_writes_D_and_S_B3_2()
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("number", "options"), HOUSE_RULES.items())
-def test_house_rules_name_every_option_as_it_is_typed_B8_1_to_B8_5(
+def test_house_rules_name_every_option_as_it_is_typed_B8_1_to_B8_9(
     number: str, options: list[str], language: str
 ) -> None:
     text = load("market.bolsa").rule(number).text[language]

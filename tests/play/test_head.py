@@ -182,9 +182,15 @@ def test_a_trader_is_one_of_this_game_and_plays_a_seat_of_it(marked: str) -> Non
         ("quiet_move", "seats"),
         ("quiet_move", "none"),
         ("quiet_move", "quantity"),
+        ("dividend", 9),
+        ("fee", 20),
+        ("spend", "sales"),
+        ("unanswered", 3),
     ],
 )
-def test_house_rules_are_options_a_line_each_B8_1_B8_2_B8_3_B8_4_B8_5(option: str, value: int | str) -> None:
+def test_house_rules_are_options_a_line_each_B8_1_B8_2_B8_3_B8_4_B8_5_B8_6_B8_7_B8_8_B8_9(
+    option: str, value: int | str
+) -> None:
     assert read(f"{HEAD}option {option} {value}").setup.options[option] == value
 
 
@@ -204,6 +210,10 @@ def test_house_rules_are_options_a_line_each_B8_1_B8_2_B8_3_B8_4_B8_5(option: st
         "option ^rounds 3",
         "option cash 3\n^option cash 3",
         "option ^price 40",
+        "option dividend ^10",
+        "option fee ^21",
+        "option spend ^credit",
+        "option unanswered ^10",
         "option ^track 9",
         "option track 20\noption ^price 21",
         "option ^price 21\noption track 20",

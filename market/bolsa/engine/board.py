@@ -149,6 +149,7 @@ def _types(house: House, seats: int, cash: int | None = None) -> tuple[type[Any]
     """The narrowest safe types of money and of card counts: narrow arrays are quick ones."""
     shares = (seats + 1) * WIDTH * cards_of(house)
     most = (cash if cash is not None else seats * house.cash) + shares * house.track
+    most += house.rounds * shares * house.dividend  # B8.6
     money = np.int16 if most <= SAFE_INT16 else np.int64
     count = np.int8 if seats * cards_of(house) <= 127 else np.int32
     return money, count

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from market.bolsa.engine.auctions import Auctions, Places, open_auctions
+from market.bolsa.engine.banking import charge_unanswered
 from market.bolsa.engine.board import Batch, Ints
 from market.bolsa.engine.fillings import Fillings, fill, fill_ranked, step_through, withdraw
 from market.bolsa.engine.hearing import Hearing
@@ -49,7 +50,7 @@ def _sides(sheets: Ints) -> Sides:
 def call(batch: Batch, players: Players, company: int) -> None:
     """One company is called (B3): what needs no auction at once, the auctions among their bidders."""
     price = batch.prices[company]
-    if company:  # B3.1; at the first company the sheets' own check still holds
+    if company or batch.house.spend == "sales":  # B3.1; at the first company the sheets' check of the cash still holds
         _withdraw_unpayable(batch, company, price)
     sheets = batch.sheets[company]
     sides = _sides(sheets)
@@ -78,6 +79,8 @@ def call(batch: Batch, players: Players, company: int) -> None:
         paid = price.copy()
         paid[tables] = filled.paid
         after[tables] = filled.board
+    if batch.house.unanswered:
+        charge_unanswered(batch, sheets, sides.share)
     batch.owned[company] += deals
     batch.cash -= deals * paid
     batch.prices[company] = after

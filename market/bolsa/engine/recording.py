@@ -9,7 +9,7 @@ import numpy as np
 
 from market.bolsa.engine.pairing import clockwise_from_token, ends, pairs
 from market.bolsa.engine.sealing import look_at_sheets
-from market.bolsa.law.model import WIDTH
+from market.bolsa.law.model import PAYMENTS, WIDTH
 
 if TYPE_CHECKING:
     from market.bolsa.engine.auctions import Auctions, Places
@@ -59,10 +59,10 @@ class Record:
 
     `sheets`, `deals`: (rounds, 5, seats, tables) as turned over; shares bought less sold. `prices`: (rounds + 1, 5,
     tables), `cash` and `worth`: (rounds + 1, seats, tables), at the opening and behind each round. `withdrawals`: (2,
-    tables) by `WITHDRAWING`. (tables,): `empty_sheets`, which could only be empty; `short_of_cash`, sheets with too
-    little cash for one more order card that their sales would have paid (B2.3); `both_cards`, orders for a company of
-    which the seat held shares and order cards (B2.4). `spoken`, `chosen`: None, or every bid, pass and choice, in
-    their order.
+    tables) by `WITHDRAWING`; `payments`: (3, tables) coins by `PAYMENTS`. (tables,): `empty_sheets`, which could only
+    be empty; `short_of_cash`, sheets with too little cash for one more order card that their sales would have paid
+    (B2.3); `both_cards`, orders for a company of which the seat held shares and order cards (B2.4). `spoken`, `chosen`:
+    None, or every bid, pass and choice, in their order.
     """
 
     case: Ints
@@ -90,6 +90,7 @@ class Record:
     cash: Ints
     worth: Ints
     withdrawals: Ints
+    payments: Ints
     empty_sheets: Ints
     short_of_cash: Ints
     both_cards: Ints
@@ -120,6 +121,7 @@ class Record:
             cash=np.repeat(batch.cash[None], rounds + 1, axis=0),
             worth=np.repeat(batch.worth[None], rounds + 1, axis=0),
             withdrawals=np.zeros((len(WITHDRAWING), tables), np.int32),
+            payments=np.zeros((len(PAYMENTS), tables), np.int64),
             spoken=[] if moves else None,
             chosen=[] if moves else None,
         )
@@ -199,6 +201,10 @@ class Record:
             self.spoken += [Spoken(*here, at.take(rows), seats, bids) for rows, seats, bids in hearing.spoken]
         if self.chosen is not None:
             self.chosen += [Chosen(*here, tables, seats, parts) for tables, seats, parts in ways.chosen]
+
+    def paid(self, option: str, coins: Ints) -> None:
+        """Coins (seats, tables) went from the bank or to it by this option (B8.6, B8.7, B8.9)."""
+        self.payments[PAYMENTS.index(option)] += coins.sum(axis=0, dtype=np.int64)
 
     def round_over(self, batch: Batch) -> None:
         """The round's companies are done."""

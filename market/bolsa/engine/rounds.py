@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from market.bolsa.engine.auctions import Auctions
+from market.bolsa.engine.banking import charge_fees, pay_dividends
 from market.bolsa.engine.board import Batch, Ints, opened
 from market.bolsa.engine.calling import call, fill_on, hold
 from market.bolsa.engine.dealing import dealt
@@ -84,6 +85,8 @@ def finish_round(
             fill_on(batch, players, going)
     for company in range(first, WIDTH):
         call(batch, players, company)
+    pay_dividends(batch)
+    charge_fees(batch)
     if batch.record is not None:
         batch.record.round_over(batch)
     batch.before = board

@@ -268,7 +268,8 @@ class Strategy(Protocol):
     def sheets(self, view: View, rng: RandomSource) -> Ints:
         """(5, rows) an order sheet a row: shares to buy above 0, to sell below (B2).
 
-        -my_owned <= sheet <= my_orders, and the buys at the board's prices cost no more than my_cash (B2.3).
+        -my_owned <= sheet <= my_orders, and the buys at the board's prices cost no more than my_cash (B2.3); by
+        house.spend == "sales", than my_cash and what the sheet's sales would bring (B8.8).
         """
 
     def bids(self, view: BidView, rng: RandomSource) -> Ints:

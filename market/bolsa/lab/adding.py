@@ -139,7 +139,7 @@ def _calls(cut: Any, size: Size) -> dict[str, Any]:
         "withdrawn_b31": withdrawals[0],
         "withdrawn_b52": withdrawals[1],
         "price": _rows(cut.prices, size.track + 1),
-        "payments": np.zeros(3, np.int64),
+        "payments": _total(cut.payments),
     }
 
 

@@ -12,15 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from market.bolsa.law.model import WIDTH, House
+from market.bolsa.law.model import PAYMENTS, WIDTH, House
 
 CASES = ("1", "2", "3", "4", "5a", "5b", "6a", "6b")
 """The index of each case of B3.2 in `case`."""
 WAYS = ("up", "down")
 DECISIONS = ("sheets", "bids", "deals")
 """The index of each kind of decision in `decisions` and `forced`."""
-PAYMENTS = ("dividend", "fee", "unanswered")
-"""The index in `payments` of the house rule, by its option, that moved the coins."""
 LEADER_SHARE = 25_200
 """A whole win in `leader_share`: a mean over at most six leaders of shares of at most six winners is whole then."""
 RULINGS = (

@@ -1,6 +1,7 @@
 """Who is to move, exactly the legal moves of a seat, small enough to be listed, and the refusals of all others."""
 
 from collections.abc import Iterator
+from operator import mul
 from typing import Any
 
 from msgspec import Struct
@@ -18,7 +19,8 @@ from market.bolsa.law.state import State
 
 
 class SheetChoices(Struct, frozen=True):
-    """The order sheets open to a seat: signed shares per company, −owned … +order cards, the buys within its cash.
+    """The order sheets open to a seat: signed shares per company, −owned … +order cards, the buys within its cash, or,
+    where `sales` count (B8.8), within its cash and what the sheet's own sales would bring.
 
     `owned`, `orders`, `prices`: (companies,) cards and coins; `cash` in coins.
     """
@@ -28,26 +30,39 @@ class SheetChoices(Struct, frozen=True):
     orders: tuple[int, ...]
     prices: tuple[int, ...]
     cash: int
+    sales: bool = False
 
     def amounts(self) -> Iterator[tuple[int, ...]]:
         """Every legal sheet as signed shares per company: bought above 0, sold below."""
-        return self._amounts(0, self.cash)
+        return self._amounts(0, self.cash + (self._income() if self.sales else 0))
 
-    def _amounts(self, company: int, cash: int) -> Iterator[tuple[int, ...]]:
-        """The same from this company on, with so much cash: what cannot be paid is not even looked at."""
+    def _amounts(self, company: int, means: int) -> Iterator[tuple[int, ...]]:
+        """The same from this company on, with so much to spend: what cannot be paid is not even looked at. Where sales
+        count, the means hold what selling all of these companies would bring: to keep a share costs its price."""
         if company == WIDTH:
             yield ()
             return
-        price, most = self.prices[company], self.orders[company]
+        price, most, owned = self.prices[company], self.orders[company], self.owned[company]
+        kept = owned if self.sales else 0
         if price:
-            most = min(most, cash // price)
-        for shares in range(-self.owned[company], most + 1):
-            for rest in self._amounts(company + 1, cash - max(shares, 0) * price):
+            most = min(most, means // price - kept)
+        for shares in range(-owned, most + 1):
+            for rest in self._amounts(company + 1, means - max(shares + kept, 0) * price):
                 yield (shares, *rest)
+
+    def _income(self) -> int:
+        """What selling all shares would bring, in coins."""
+        return sum(map(mul, self.owned, self.prices))
 
     def cost(self, amounts: tuple[int, ...]) -> int:
         """What the buys among these signed shares cost, in coins."""
         return sum(a * price for a, price in zip(amounts, self.prices, strict=True) if a > 0)
+
+    def means(self, amounts: tuple[int, ...]) -> int:
+        """What the buys must be payable with (B2.3): the cash, and by B8.8 what the sales among these would bring."""
+        if not self.sales:
+            return self.cash
+        return self.cash - sum(a * price for a, price in zip(amounts, self.prices, strict=True) if a < 0)
 
     def command(self, amounts: tuple[int, ...]) -> model.SealSheet:
         """The command that seals these signed shares."""
@@ -135,7 +150,8 @@ def choices(state: State, seat: str) -> Choices[BolsaCommand]:
     if state.may_seal:
         place = state.seats.index(seat)
         row = slice(place * WIDTH, (place + 1) * WIDTH)
-        return SheetChoices(seat, state.owned[row], state.orders[row], state.prices, state.cash[place])
+        sales = state.house.spend == "sales"
+        return SheetChoices(seat, state.owned[row], state.orders[row], state.prices, state.cash[place], sales)
     if state.auction is None:
         return NoChoices()
     if not state.auction.ended:
@@ -178,8 +194,12 @@ def _beyond(side: dict[str, int], cards: tuple[int, ...]) -> Facts | None:
 
 
 def _too_dear(choices: SheetChoices, command: model.SealSheet) -> Facts | None:
-    cost = sum(shares * choices.prices[COMPANIES.index(company)] for company, shares in command.sheet.buy.items())
-    return {"cash": choices.cash, "cost": cost} if cost > choices.cash else None
+    cost, sales = (
+        sum(shares * choices.prices[COMPANIES.index(company)] for company, shares in side.items())
+        for side in (command.sheet.buy, command.sheet.sell)
+    )
+    too_dear = cost > choices.cash + (sales if choices.sales else 0)
+    return {"cash": choices.cash, "cost": cost, "sales": sales} if too_dear else None
 
 
 def _both_sides(choices: SheetChoices, command: model.SealSheet) -> Facts | None:
@@ -241,7 +261,18 @@ REFUSALS = (
         N_("{seat} has {cards} order cards of {company}, and cannot buy {asked}"),
         lambda choices, command: _beyond(command.sheet.buy, choices.orders),
     ),
-    Refusal(_SHEET, "B2.3", N_("{seat} has {cash} in cash, and the buys cost {cost}"), _too_dear),
+    Refusal(
+        _SHEET,
+        "B2.3",
+        N_("{seat} has {cash} in cash, and the buys cost {cost}"),
+        lambda choices, command: not choices.sales and _too_dear(choices, command),
+    ),
+    Refusal(
+        _SHEET,
+        "B2.3",
+        N_("{seat} has {cash} in cash, sells for {sales} (B8.8), and the buys cost {cost}"),
+        lambda choices, command: choices.sales and _too_dear(choices, command),
+    ),
     Refusal(_SHEET, "B2.4", N_("{seat} both buys and sells {company}"), _both_sides),
     _bid_refused("B4.3", N_("{bid} is off the track, which runs 0..{track}"), Fault.OUTSIDE),
     _bid_refused(

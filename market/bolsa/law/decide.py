@@ -1,5 +1,6 @@
-"""Bolsa decided: what comes of a move, as far as the game goes by itself. The law of B2 to B7 as a list of steps."""
+"""Bolsa decided: what comes of a move, as far as the game goes by itself. The law of B2 to B8 as a list of steps."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from msgspec import UNSET, UnsetType
@@ -121,6 +122,7 @@ def _settle(table: Unfolding, company: int) -> None:
         case = "1" if wanted == offered else "2" if wanted == 0 else "3"
         step = _quiet_step(state, wanted - offered, len(buyers) + len(sellers))
         house_rule = "B8.5" if wanted != offered and state.house.quiet_move != "quantity" else UNSET
+        _charge_unanswered(table, company, (*buyers, *sellers))
         _step_price(table, company, case, step, house_rule)
     elif wanted == offered:
         _trade_in_pairs(table, company)
@@ -135,6 +137,17 @@ def _settle(table: Unfolding, company: int) -> None:
         way, bidders = (Way.UP, buyers) if wanted > offered else (Way.DOWN, sellers)
         speaking = tuple(state.seats[seat] for seat in bidders)  # B4.1
         table.emit(model.AuctionOpened(company=COMPANIES[company], way=way, speaking=speaking))
+
+
+def _charge_unanswered(table: Unfolding, company: int, asking: Sequence[int]) -> None:
+    """B8.9: who asked for shares in vain pays for each, or what it has; clockwise, before the price moves."""
+    state: State = table.state
+    if not state.house.unanswered:
+        return
+    for seat in asking:
+        shares = state.to_buy(seat, company) + state.to_sell(seat, company)
+        coins = min(state.cash[seat], shares * state.house.unanswered)
+        table.emit(model.UnansweredPaid(seat=state.seats[seat], coins=coins))
 
 
 def _quiet_step(state: State, surplus: int, asking: int) -> int:
@@ -227,16 +240,37 @@ def _trade_parts(table: Unfolding, seat: int, parts: tuple[model.Part, ...]) -> 
 
 
 def _end_round(table: Unfolding) -> None:
-    """B7: the token passes on; then the next round, or the bank and the winner."""
+    """B7: the token passes on; then the next round, or the bank and the winner. Before it, B8.6 and B8.7."""
+    _pay_dividends(table)
+    _charge_fees(table)
     state: State = table.state
     token = state.seats[(state.token + 1) % len(state.seats)]
     table.emit(model.RoundEnded(round=state.round, token=token))
     if state.round < state.house.rounds:
         table.emit(model.RoundBegun(round=state.round + 1, token=token))
         return
-    for seat, name in enumerate(state.seats):
+    for seat, name in enumerate(state.seats):  # B7.2
         shares = sum(state.shares_owned(seat, c) * price for c, price in enumerate(state.prices))
         table.emit(model.BankPaid(seat=name, coins=shares))
     most = max(table.state.cash)
     winners = tuple(name for name, cash in zip(state.seats, table.state.cash, strict=True) if cash == most)
     table.emit(model.GameWon(winners=winners, worth=most))
+
+
+def _pay_dividends(table: Unfolding) -> None:
+    """B8.6: the bank pays for each share owned, in seat order, also 0."""
+    state: State = table.state
+    if not state.house.dividend:
+        return
+    for seat, name in enumerate(state.seats):
+        shares = sum(state.shares_owned(seat, company) for company in range(WIDTH))
+        table.emit(model.DividendPaid(seat=name, coins=shares * state.house.dividend))
+
+
+def _charge_fees(table: Unfolding) -> None:
+    """B8.7: each seat pays the bank the fee, or what it has, in seat order."""
+    state: State = table.state
+    if not state.house.fee:
+        return
+    for seat, name in enumerate(state.seats):
+        table.emit(model.FeePaid(seat=name, coins=min(state.cash[seat], state.house.fee)))

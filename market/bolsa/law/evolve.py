@@ -184,6 +184,16 @@ def _provisioned(state: State, company: int) -> Iterator[tuple[int, ...]]:
     return map(tuple, (owned, orders, sell, buy))
 
 
+def _paid_to_bank(state: State, event: model.UnansweredPaid | model.FeePaid) -> State:
+    seat = state.seats.index(event.seat)
+    return replace(state, n=state.n + 1, cash=_put(state.cash, seat, state.cash[seat] - event.coins))
+
+
+def _dividend_paid(state: State, event: model.DividendPaid) -> State:
+    seat = state.seats.index(event.seat)
+    return replace(state, n=state.n + 1, cash=_put(state.cash, seat, state.cash[seat] + event.coins))
+
+
 def _round_ended(state: State, event: model.RoundEnded) -> State:
     return replace(state, n=state.n + 1, token=state.seats.index(event.token))
 
@@ -213,6 +223,9 @@ _BY_TYPE: dict[type, Callable[[State, Any], State]] = {
     model.DealChosen: _deal_chosen,
     model.SharesTraded: _shares_traded,
     model.PriceMoved: _price_moved,
+    model.UnansweredPaid: _paid_to_bank,
+    model.DividendPaid: _dividend_paid,
+    model.FeePaid: _paid_to_bank,
     model.RoundEnded: _round_ended,
     model.BankPaid: _bank_paid,
     model.GameWon: _game_won,

@@ -35,6 +35,14 @@ class House(Struct, frozen=True, kw_only=True):
     all_pass: str = "rank"
     bid_limit: str = "track"
     quiet_move: str = "quantity"
+    dividend: int = 0
+    fee: int = 0
+    spend: str = "cash"
+    unanswered: int = 0
+
+
+PAYMENTS = ("dividend", "fee", "unanswered")
+"""The options by which coins go from the bank and to it (B8.6, B8.7, B8.9)."""
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -226,6 +234,25 @@ class PriceMoved(game.Event, frozen=True, kw_only=True, tag="PriceMoved"):
     rule: str | UnsetType = UNSET
 
 
+class Payment(game.Event, frozen=True, kw_only=True):
+    """Coins between a seat and the bank, 0 or more; the kind of the event says which of them pays."""
+
+    seat: str
+    coins: int
+
+
+class UnansweredPaid(Payment, frozen=True, kw_only=True, tag="UnansweredPaid"):
+    """A seat paid the bank for orders of the company called that nobody answered (B8.9)."""
+
+
+class DividendPaid(Payment, frozen=True, kw_only=True, tag="DividendPaid"):
+    """The bank paid a seat the round's dividend for its owned shares (B8.6)."""
+
+
+class FeePaid(Payment, frozen=True, kw_only=True, tag="FeePaid"):
+    """A seat paid the bank the round's fee, or what it had (B8.7)."""
+
+
 class RoundEnded(game.Event, frozen=True, kw_only=True, tag="RoundEnded"):
     """After the five companies the token passes on (B7.1); `token` is its new holder."""
 
@@ -233,11 +260,8 @@ class RoundEnded(game.Event, frozen=True, kw_only=True, tag="RoundEnded"):
     token: str
 
 
-class BankPaid(game.Event, frozen=True, kw_only=True, tag="BankPaid"):
+class BankPaid(Payment, frozen=True, kw_only=True, tag="BankPaid"):
     """The bank paid a seat its owned shares at the final prices (B7.2)."""
-
-    seat: str
-    coins: int
 
 
 class GameWon(game.Event, frozen=True, kw_only=True, tag="GameWon"):
@@ -262,6 +286,9 @@ BolsaEvent = (
     | DealChosen
     | SharesTraded
     | PriceMoved
+    | UnansweredPaid
+    | DividendPaid
+    | FeePaid
     | RoundEnded
     | BankPaid
     | GameWon

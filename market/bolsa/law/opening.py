@@ -39,6 +39,10 @@ class Options(BaseModel):
     all_pass: Literal["rank", "nobody"] = "rank"
     bid_limit: Literal["track", "surplus"] = "track"
     quiet_move: Literal["quantity", "seats", "none"] = "quantity"
+    dividend: Annotated[int, Field(ge=0, le=9)] = 0
+    fee: Annotated[int, Field(ge=0, le=20)] = 0
+    spend: Literal["cash", "sales"] = "cash"
+    unanswered: Annotated[int, Field(ge=0, le=9)] = 0
 
 
 class Position(Struct, frozen=True, kw_only=True):

@@ -11,21 +11,23 @@ _WORDS = {
     "all_pass": {"rank": N_("they deal in turn"), "nobody": N_("nobody deals")},
     "bid_limit": {"track": N_("the ends of the track"), "surplus": N_("the surplus")},
     "quiet_move": {"quantity": N_("by the shares"), "seats": N_("by the seats"), "none": N_("not at all")},
+    "spend": {"cash": N_("the cash"), "sales": N_("the cash and the sales")},
 }
 
 
-def _number(name: str, asks: str, about: str, rule: str, *, below: str = "") -> Option:
+def _number(name: str, asks: str, about: str, rule: str, *, below: str = "", added: bool = False) -> Option:
     """A number with the bounds that `Options` sets; at most as large as that other option can be."""
     field = Options.model_fields[name]
     (least,) = (limit.ge for limit in field.metadata if hasattr(limit, "ge"))
     (most,) = (limit.le for limit in Options.model_fields[below or name].metadata if hasattr(limit, "le"))
-    return Option(name=name, asks=asks, default=field.default, least=least, most=most, about=about, rule=rule)
+    default = field.default
+    return Option(name=name, asks=asks, default=default, least=least, most=most, about=about, rule=rule, added=added)
 
 
-def _word(name: str, asks: str, about: str, rule: str) -> Option:
+def _word(name: str, asks: str, about: str, rule: str, *, added: bool = False) -> Option:
     field = Options.model_fields[name]
     words: dict[int | str, str] = {word: _WORDS[name][word] for word in get_args(field.annotation)}
-    return Option(name=name, asks=asks, default=field.default, words=words, about=about, rule=rule)
+    return Option(name=name, asks=asks, default=field.default, words=words, about=about, rule=rule, added=added)
 
 
 OPTIONS = (
@@ -62,6 +64,28 @@ OPTIONS = (
         N_("Prices without trade"),
         N_("How far a price moves where only one side asks: by the shares, by the seats that ask, or not at all."),
         "B8.5",
+    ),
+    _number(
+        "dividend",
+        N_("Dividend"),
+        N_("The coins that the bank pays for each share owned when a round ends."),
+        "B8.6",
+        added=True,
+    ),
+    _number("fee", N_("Fee"), N_("The coins that each seat pays the bank when a round ends."), "B8.7", added=True),
+    _word(
+        "spend",
+        N_("Sheets may spend"),
+        N_("What the buys of a sheet must be payable with: the cash, or the cash and what its sales would bring."),
+        "B8.8",
+        added=True,
+    ),
+    _number(
+        "unanswered",
+        N_("Unanswered orders cost"),
+        N_("The coins that a seat pays for each share it asks for where only one side asks."),
+        "B8.9",
+        added=True,
     ),
 )
 """What a table of Bolsa may be asked for, in the order of the rules."""

@@ -33,12 +33,16 @@ def _sheet(choices: SheetChoices, say: Say, lang: str) -> tuple[str, ...]:
     row = say(N_("{company} at {price}: sell up to {owned}, buy up to {orders}"))
     rows = zip(COMPANIES, choices.prices, choices.owned, choices.orders, strict=True)
     example, empty = (GRAMMAR.typed(SealSheet(seat=choices.seat, sheet=sheet), lang) for sheet in (_EXAMPLE, Sheet()))
+    most = N_("all your buys together cost at most {cash} (B2.3); a company is bought or sold, not both (B2.4)")
+    if choices.sales:
+        most = N_(
+            "all your buys together cost at most {cash} and what you sell at these prices (B2.3, B8.8); a company is "
+            "bought or sold, not both (B2.4)"
+        )
     return (
         *beside({example: say(N_("your sealed sheet, for example (B2.1)")), empty: say(N_("an empty one"))}),
         *(row.format(company=name, price=price, owned=owned, orders=orders) for name, price, owned, orders in rows),
-        say(
-            N_("all your buys together cost at most {cash} (B2.3); a company is bought or sold, not both (B2.4)")
-        ).format(cash=choices.cash),
+        say(most).format(cash=choices.cash),
     )
 
 

@@ -32,7 +32,7 @@ class BolsaWords(Words[State, BolsaEvent]):
     house: Mapping[str, OptionReader] = {name: READERS[name] for name in HOUSE}
 
     def rules(self) -> frozenset[str]:
-        """B1.1 to B8.5."""
+        """B1.1 to B8.9."""
         return frozenset(load("market.bolsa").numbers)
 
     def given(self, line: Line, draft: dict[str, Any]) -> list[str]:

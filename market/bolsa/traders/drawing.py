@@ -20,28 +20,37 @@ _ONE_WORD_CARDS = 7
 def legal_sheets(view: View, rng: RandomSource) -> Ints:
     """(5, rows) sheets, each legal one as likely as any other (B2.2 to B2.4).
 
-    Sheets are drawn from those whose buys of any single company can be paid, until they can be paid together (B2.3).
+    Sheets are drawn from those whose buys of any single company can be paid, until they can be paid together (B2.3,
+    B8.8).
     """
     owned, cash, prices = view.my_owned, view.my_cash, view.prices
+    kept = None
+    if view.house.spend == "sales":  # B8.8: as if all were sold first, and each share kept were bought back
+        kept = owned
+        cash = cash + (owned * prices).sum(axis=0, dtype=cash.dtype)
     most = np.zeros_like(owned)
     for shares in range(1, view.cards + 1):
         most += prices * shares <= cash
+    if kept is not None:
+        most -= kept
     most = np.minimum(most, view.cards - owned)
     sheets = _any_sheets(rng, owned, most, view.cards)
-    rows = (cost(sheets, prices) > cash).nonzero()[0]
+    rows = (cost(sheets, prices, kept) > cash).nonzero()[0]
     while rows.size:
         tries = max(1, min(_TRIES, _AT_ONCE // rows.size))
         each = np.repeat(rows, tries)
         tried = _any_sheets(rng, owned.take(each, axis=1), most.take(each, axis=1), view.cards)
-        paid = (cost(tried, prices.take(each, axis=1)) <= cash.take(each)).reshape(-1, tries)
+        back = None if kept is None else kept.take(each, axis=1)
+        paid = (cost(tried, prices.take(each, axis=1), back) <= cash.take(each)).reshape(-1, tries)
         found = np.flatnonzero(paid.any(axis=1))
         sheets[:, rows.take(found)] = tried.take(found * tries + paid.argmax(axis=1).take(found), axis=1)
         rows = np.delete(rows, found)
     return sheets
 
 
-def cost(sheets: Ints, prices: Ints) -> Ints:
-    """(rows,) what the buys of the sheets (5, rows) cost, in coins."""
+def cost(sheets: Ints, prices: Ints, kept: Ints | None = None) -> Ints:
+    """(rows,) what the buys of the sheets (5, rows) cost, in coins; with as many more of each company as `kept`."""
+    sheets = sheets if kept is None else sheets + kept
     total: Ints = np.maximum(sheets[0], 0) * prices[0]
     for company in range(1, WIDTH):
         total += np.maximum(sheets[company], 0) * prices[company]

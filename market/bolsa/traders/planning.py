@@ -12,9 +12,11 @@ Scores = np.typing.NDArray[np.floating]
 
 def sheet_of(view: View, wanted: Ints, urgency: Scores) -> Ints:
     """(5, rows) a legal sheet near `wanted` (5, rows): the buys paid for in order of `urgency` (5, rows), greatest
-    first."""
+    first, out of the cash and, where sales count (B8.8), what the sheet sells."""
     sheet = np.clip(wanted, -view.my_owned, view.my_orders).astype(view.my_owned.dtype)
     cash, prices, rows = view.my_cash.copy(), view.prices, np.arange(view.rows)
+    if view.house.spend == "sales":
+        cash += (np.maximum(-sheet, 0) * prices).sum(axis=0, dtype=cash.dtype)
     for company in np.argsort(-urgency, axis=0, kind="stable"):
         price, shares = prices[company, rows], sheet[company, rows]
         payable = np.where(price > 0, cash // np.maximum(price, 1), view.cards)

@@ -58,6 +58,8 @@ class Auditor:
         self.round = 1
         self.buy: dict[str, dict[str, int]] = {}
         self.sell: dict[str, dict[str, int]] = {}
+        self.banked = 0  # what the bank has paid by B8.6, less what it has taken by B8.7 and B8.9
+        self.charged: set[str] = set()  # who has paid by B8.9 in this round
         self.dear: set[str] = set()  # who bought above the board price in a 5b of this round
 
     # Reading --------------------------------------------------------------------------------------------------------
@@ -107,13 +109,13 @@ class Auditor:
         at_start = sum(self.cash.values())
         while self.round <= self.house.rounds:
             self.one_round()
-            self.equal("B7.2", sum(self.cash.values()), at_start)
+            self.equal("B7.2", sum(self.cash.values()), at_start + self.banked)
         for seat in self.seats:  # B7.2: in seat order, a payment of 0 is made too
             paid = self.take(model.BankPaid, "B7.2")
             due = sum(self.owned[company][seat] * self.prices[company] for company in COMPANIES)
             self.equal("B7.2", (paid.seat, paid.coins), (seat, due))
             self.cash[seat] += due
-        together = at_start + self.house.owned * len(self.seats) * sum(self.prices.values())
+        together = at_start + self.banked + self.house.owned * len(self.seats) * sum(self.prices.values())
         self.equal("B7.2", sum(self.cash.values()), together)
         won = self.take(model.GameWon, "B7.2")
         most = max(self.cash.values())
@@ -145,14 +147,33 @@ class Auditor:
         self.sell = {c: {t.seat: t.sheet.sell.get(c, 0) for t in turned.sheets} for c in COMPANIES}
         for seat in self.seats:
             self.sheet(seat)
-        self.dear = set()
+        self.dear, self.charged = set(), set()
         for company in COMPANIES:  # B3: in board order
             self.call(company)
             self.balance()
+        self.settle()
+        self.balance()
         ended = self.take(model.RoundEnded, "B7.1")
         self.token = self.clockwise()[1]
         self.equal("B7.1", (ended.round, ended.token), (self.round, self.token))
         self.round += 1
+
+    def settle(self) -> None:
+        """B8.6, then B8.7: each in seat order, a payment of 0 too; no word of either where it is at its default."""
+        if self.house.dividend:
+            for seat in self.seats:
+                due = self.house.dividend * sum(self.owned[company][seat] for company in COMPANIES)
+                self.bank(model.DividendPaid, "B8.6", seat, due)
+        if self.house.fee:
+            for seat in self.seats:
+                self.bank(model.FeePaid, "B8.7", seat, -min(self.house.fee, self.cash[seat]))
+
+    def bank(self, kind: type[EventT], rule: str, seat: str, coins: int) -> None:
+        """A payment between a seat and the bank: from the bank above 0, to the bank below."""
+        paid: Any = self.take(kind, rule)
+        self.equal(rule, (paid.seat, paid.coins), (seat, abs(coins)))
+        self.cash[seat] += coins
+        self.banked += coins
 
     def sheet(self, seat: str) -> None:
         for company in COMPANIES:
@@ -161,7 +182,10 @@ class Auditor:
                 self.wrong("B2.2", f"{seat} asks for {buy} and offers {sell} {company}")
             if buy and sell:
                 self.wrong("B2.4", f"{seat} buys and sells {company}")
-        if sum(self.buy[company][seat] * self.prices[company] for company in COMPANIES) > self.cash[seat]:
+        asked = sum(self.buy[company][seat] * self.prices[company] for company in COMPANIES)
+        if self.house.spend == "sales":  # B8.8
+            asked -= sum(self.sell[company][seat] * self.prices[company] for company in COMPANIES)
+        if asked > self.cash[seat]:
             self.wrong("B2.3", f"{seat} cannot pay its sheet")
 
     # The call -------------------------------------------------------------------------------------------------------
@@ -178,6 +202,8 @@ class Auditor:
             if self.buy[company][seat] * price > self.cash[seat]:
                 self.withdraw(seat, company, "B3.1")
                 call.withdrawn_at_call += (seat,)
+                if self.house.spend == "sales" or seat in self.charged:  # B8.8, B8.9
+                    continue
                 if seat not in self.dear or company == COMPANIES[0]:
                     self.wrong("B3.1", f"{seat} has bought nothing above the board price in this round")
         buyers = [seat for seat in self.clockwise() if self.buy[company][seat]]
@@ -188,6 +214,10 @@ class Auditor:
         if d == 0 or s == 0:
             call.case = "1" if d == s else "2" if d == 0 else "3"
             moved_to = price + self.quiet(d - s, len(buyers) + len(sellers))
+            for seat in (*buyers, *sellers) if self.house.unanswered else ():
+                in_vain = self.buy[company][seat] + self.sell[company][seat]
+                self.bank(model.UnansweredPaid, "B8.9", seat, -min(self.house.unanswered * in_vain, self.cash[seat]))
+                self.charged.add(seat)
         elif d == s or len(buyers if d > s else sellers) == 1:
             call.case = "4" if d == s else "5a" if d > s else "6a"
             call.trades = self.in_pairs(company, buyers, sellers)

@@ -30,18 +30,23 @@ from market.bolsa.law.choices import sheet_from
 from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import (
     COMPANIES,
+    PAYMENTS,
     WIDTH,
     Bid,
     BidderPassed,
     BidMade,
     BuysWithdrawn,
     Deal,
+    DividendPaid,
+    FeePaid,
     House,
     Part,
     Pass,
+    Payment,
     PriceMoved,
     SealSheet,
     SharesTraded,
+    UnansweredPaid,
 )
 from market.bolsa.law.opening import Position
 from market.bolsa.law.state import State
@@ -54,8 +59,12 @@ WAYS = {
     "all_pass": ("rank", "nobody"),
     "bid_limit": ("track", "surplus"),
     "quiet_move": ("quantity", "seats", "none"),
+    "spend": ("cash", "sales"),
 }
-"""The house rules that are no numbers (B8.2 to B8.5)."""
+"""The house rules that are no numbers (B8.2 to B8.5, B8.8)."""
+
+
+PAID_BY: dict[type, str] = {DividendPaid: "dividend", FeePaid: "fee", UnansweredPaid: "unanswered"}
 
 
 class Script:
@@ -65,15 +74,15 @@ class Script:
         self._seed = seed
         self._boldness = boldness
 
-    def sheet(self, table: int, seat: int, round_: int, facts: tuple[Any, Any, int], cards: int) -> list[int]:
-        owned, prices, cash = facts
+    def sheet(self, table: int, seat: int, round_: int, facts: tuple[Any, Any, int, House], cards: int) -> list[int]:
+        owned, prices, cash, house = facts
         draw = Random(repr((self._seed, "sheet", table, seat, round_)))
         sheet = [0] * WIDTH
         for company in draw.sample(range(WIDTH), WIDTH):
             want = draw.randint(-owned[company], cards - owned[company])
             while want > 0 and want * prices[company] > cash:
                 want -= 1
-            cash -= max(want, 0) * prices[company]
+            cash -= (want if house.spend == "sales" else max(want, 0)) * prices[company]
             sheet[company] = want
         return sheet
 
@@ -109,7 +118,7 @@ class Scripted:
     def sheets(self, view: View, rng: RandomSource) -> Ints:
         rows = []
         for table, seat, row in self._rows(view):
-            facts = (view.my_owned[:, row].tolist(), view.prices[:, row].tolist(), int(view.my_cash[row]))
+            facts = (view.my_owned[:, row].tolist(), view.prices[:, row].tolist(), int(view.my_cash[row]), view.house)
             rows.append(self._script.sheet(table, seat, view.round, facts, view.cards))
             self.shown["sheet", table, seat, view.round] = shown(view, row)
         return np.array(rows).T
@@ -210,6 +219,8 @@ def by_the_law(state: State, trader: Scripted) -> tuple[State, Counter[str]]:
                     counts[event.rule] += 1
                 case SharesTraded():
                     counts["shares"] += event.shares
+                case Payment() if type(event) in PAID_BY:
+                    counts[PAID_BY[type(event)]] += event.coins
                 case BidMade() | BidderPassed():
                     counts["turns"] += 1
                     counts["bids"] += isinstance(event, BidMade)
@@ -234,7 +245,7 @@ def command_of(state: State, trader: Scripted) -> SealSheet | Bid | Pass | Deal:
 def counted(record: Record) -> dict[str, list[int]]:
     """How often each of `CASES` came up at each table, by the batch engine's record."""
     found = {case: (record.case == number).sum(axis=(0, 1)) for number, case in enumerate(CASES)}
-    found |= dict(zip(WITHDRAWING, record.withdrawals, strict=True))
+    found |= dict(zip((*WITHDRAWING, *PAYMENTS), (*record.withdrawals, *record.payments), strict=True))
     found |= {name: getattr(record, name).sum(axis=(0, 1)) for name in ("shares", "turns", "bids")}
     return {name: each.tolist() for name, each in found.items()}
 
@@ -255,7 +266,7 @@ def _owned(draw: st.DrawFn, seats: int, house: House) -> dict[str, dict[str, int
 
 @st.composite
 def houses(draw: st.DrawFn, /, **rules: str) -> House:
-    """A house by B8, the rules named and any numbers of B8.1, those of B1 more often than others."""
+    """A house by B8, the rules named and any numbers, those of B1 and the defaults more often than others."""
     track = draw(st.sampled_from([39, 39, 39, 12, 60, 9_999]))
     numbers = House(
         rounds=draw(st.integers(1, 4)),
@@ -264,6 +275,9 @@ def houses(draw: st.DrawFn, /, **rules: str) -> House:
         owned=draw(st.sampled_from([1, 1, 0, 2])),
         orders=draw(st.sampled_from([2, 2, 1, 3])),
         track=track,
+        dividend=draw(st.sampled_from([0, 0, 1, 9])),
+        fee=draw(st.sampled_from([0, 0, 2, 20])),
+        unanswered=draw(st.sampled_from([0, 0, 1, 9])),
     )
     chosen = {name: rules.get(name) or draw(st.sampled_from(ways)) for name, ways in WAYS.items()}
     return replace(numbers, **chosen)

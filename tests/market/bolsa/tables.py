@@ -54,6 +54,10 @@ def house_rules(draw: Random) -> dict[str, int | str]:
         "all_pass": ["nobody"],
         "bid_limit": ["surplus"],
         "quiet_move": ["seats", "none"],
+        "dividend": [1, 2, 9],
+        "fee": [1, 5, 20],
+        "spend": ["sales"],
+        "unanswered": [1, 3, 9],
     }
     return {name: draw.choice(values) for name, values in every.items() if draw.random() < 0.15}
 
@@ -105,7 +109,7 @@ def any_mood(draw: Random) -> Mood:
 
 
 def any_sheet(draw: Random, choices: SheetChoices, mood: Mood) -> tuple[int, ...]:
-    """Signed shares per company, within the cash."""
+    """Signed shares per company, within the cash, and what was sold before where that counts (B8.8)."""
     amounts, cash = [0] * len(COMPANIES), choices.cash
     for c in draw.sample(range(len(COMPANIES)), len(COMPANIES)):
         if draw.random() < mood.buying:
@@ -115,6 +119,7 @@ def any_sheet(draw: Random, choices: SheetChoices, mood: Mood) -> tuple[int, ...
             cash -= amounts[c] * choices.prices[c]
         else:
             amounts[c] = -draw.randint(draw.random() < mood.asking, choices.owned[c]) if choices.owned[c] else 0
+            cash -= amounts[c] * choices.prices[c] if choices.sales else 0
     return tuple(amounts)
 
 

@@ -50,7 +50,7 @@ def test_the_batch_ends_where_the_law_does(data: st.DataObject, house: House, se
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: " ".join(rules.values()))
 def test_by_every_mix_of_house_rules_the_batch_ends_where_the_law_does_B8(rules: dict[str, str]) -> None:
     @given(st.data(), houses(**rules), SEEDS, BOLDNESS)
-    @settings(max_examples=12)
+    @settings(max_examples=6)
     def from_anywhere(data: st.DataObject, house: House, seed: int, boldness: int) -> None:
         assert_equal_ends(data.draw(starts(house)), Script(seed, boldness), tables=2)
 
@@ -60,6 +60,16 @@ def test_by_every_mix_of_house_rules_the_batch_ends_where_the_law_does_B8(rules:
         house = replace(House(token=NAMES[seats - 1], cash=12, price=3, rounds=4), **rules)  # bids soon beyond means
         seen += assert_equal_ends(Start(house, seats, seed=seats), Script(seats, 9), tables=8)
     assert seen.keys() >= {*CASES, *WITHDRAWING}, seen
+
+
+@pytest.mark.parametrize("payments", product((0, 2), (0, 3), (0, 2)), ids=str)
+def test_by_every_mix_of_payments_the_batch_ends_where_the_law_does_B8_6_B8_7_B8_9(payments: tuple[int, ...]) -> None:
+    seen = Counter[str]()
+    for seats, spend in product(range(3, 7), WAYS["spend"]):
+        house = House(token=NAMES[seats - 1], cash=12, price=3, spend=spend)
+        house = replace(house, **dict(zip(("dividend", "fee", "unanswered"), payments, strict=True)))
+        seen += assert_equal_ends(Start(house, seats, seed=seats), Script(seats, 9), tables=8)
+    assert seen.keys() >= set(CASES), seen
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

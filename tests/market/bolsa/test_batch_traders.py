@@ -56,7 +56,8 @@ class Watched:
         assert sheets.shape == (WIDTH, view.rows)
         assert (sheets >= -view.my_owned).all()
         assert (sheets <= view.my_orders).all()
-        assert ((np.maximum(sheets, 0) * view.prices).sum(axis=0) <= view.my_cash).all()  # B2.3
+        paid = sheets if view.house.spend == "sales" else np.maximum(sheets, 0)  # B8.8
+        assert ((paid.astype(int) * view.prices).sum(axis=0) <= view.my_cash).all()  # B2.3
         self.moves["sheets"] += view.rows
         return sheets
 
@@ -88,9 +89,10 @@ def tables_for(trader: Strategy) -> int:
         House(),
         House(cash=7, price=0, track=4, orders=1, owned=2, rounds=3),
         House(all_pass="nobody", bid_limit="surplus", quiet_move="none", cash=500),
+        House(cash=4, price=3, spend="sales", dividend=1, fee=2, unanswered=1),
         House(owned=99, orders=99, track=9_999, cash=1_000_000, price=500, rounds=2),
     ],
-    ids=["as it is", "tight", "house rules", "large"],
+    ids=["as it is", "tight", "house rules", "sales count", "large"],
 )
 def test_a_trader_makes_legal_moves_alone_B2_B4_B5(trader: Strategy, seats: int, house: House) -> None:
     watched = Watched(trader)
@@ -194,18 +196,22 @@ def chi_squared(counts: Counter[Any], kinds: int) -> float:
     st.integers(0, 60),
     st.lists(st.integers(0, 39), min_size=5, max_size=5),
     st.lists(st.integers(0, 3), min_size=5, max_size=5),
+    st.sampled_from(["cash", "sales"]),
 )
 @settings(max_examples=30)
-def test_random_reaches_every_legal_sheet_and_each_as_often_B2(cash: int, prices: list[int], owned: list[int]) -> None:
+def test_random_reaches_every_legal_sheet_and_each_as_often_B2_B8_8(
+    cash: int, prices: list[int], owned: list[int], spend: str
+) -> None:
     spans = [range(-shares, 4 - shares) for shares in owned]
     legal = {
         sheet
         for sheet in product(*spans)
-        if sum(max(shares, 0) * price for shares, price in zip(sheet, prices, strict=True)) <= cash
+        if sum(shares * price for shares, price in zip(sheet, prices, strict=True) if shares > 0 or spend == "sales")
+        <= cash
     }
     rows = 40 * len(legal)
     batch = placed(
-        House(),
+        House(spend=spend),
         {"prices": prices, "cash": [cash] * 3, "owned": [[shares] * 3 for shares in owned], "token": 0},
         rows,
     )

@@ -49,7 +49,11 @@ def sheet_fault(state: State, seat: int, sheet: Sheet) -> str | None:
         for company, shares in side.items():
             if company not in COMPANIES or shares < 0 or shares > zone[cells[company]]:
                 return "B2.2"
-    if sum(shares * state.prices[COMPANIES.index(company)] for company, shares in sheet.buy.items()) > state.cash[seat]:
+    cost, sales = (
+        sum(shares * state.prices[COMPANIES.index(company)] for company, shares in side.items())
+        for side in (sheet.buy, sheet.sell)
+    )
+    if cost > state.cash[seat] + (sales if state.house.spend == "sales" else 0):  # B8.8
         return "B2.3"
     if any(sheet.buy.get(company, 0) > 0 and sheet.sell.get(company, 0) > 0 for company in COMPANIES):
         return "B2.4"

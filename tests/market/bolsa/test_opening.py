@@ -53,6 +53,10 @@ def test_all_options_are_written_defaults_too_B8_1() -> None:
         "all_pass": "rank",
         "bid_limit": "track",
         "quiet_move": "quantity",
+        "dividend": 0,
+        "fee": 0,
+        "spend": "cash",
+        "unanswered": 0,
     }
     assert LAW.options(NAMES[:3], {"rounds": "7"})["rounds"] == 7
 
@@ -78,6 +82,11 @@ def test_all_options_are_written_defaults_too_B8_1() -> None:
         ({"all_pass": ""}, "all_pass"),
         ({"bid_limit": "none"}, "bid_limit"),
         ({"quiet_move": 1}, "quiet_move"),
+        ({"dividend": 10}, "dividend"),
+        ({"fee": 21}, "fee"),
+        ({"fee": -1}, "fee"),
+        ({"spend": "credit"}, "spend"),
+        ({"unanswered": 10}, "unanswered"),
         ({"colour": "red"}, "colour"),
     ],
 )

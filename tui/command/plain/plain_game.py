@@ -187,7 +187,7 @@ class PlainGame:
             return choice.command
         langs = (self.console.lang, *(lang for lang in LANGUAGES if lang != self.console.lang))  # all are understood
         line = Line("", 1, unicodedata.normalize("NFC", text), self.table.seats, langs)
-        line.options = self.table.log.head.options
+        line.options = self.title.options_of(self.table.log.head.options)
         line.skip(seat)
         command = self.title.words.move(line, seat)
         line.end()

@@ -104,7 +104,7 @@ class Ticket(Stage):
         choices = self.choices
         if choices is None:
             return
-        if choices.cost(self.amounts) > choices.cash:
+        if choices.cost(self.amounts) > choices.means(self.amounts):
             self.app.bell()
             return
         command = choices.command(self.amounts)
@@ -123,16 +123,24 @@ class Ticket(Stage):
         steps = steps_of_round(seen)
         rows = [self._row(seen, choices, c, steps[c], wide) for c in range(len(COMPANIES))]
         cost = choices.cost(self.amounts)
-        within = cost <= choices.cash
+        means = choices.means(self.amounts)
+        within = cost <= means
         sign, style = ("✓", "$text-success") if within else ("✗", "$text-error")
-        text = (
-            _("Buys {cost} {sign} cash {cash}", cost=cost, sign="≤", cash=choices.cash)
-            if within
-            else _("Buys {cost}, and the cash is {cash}: too much (B2.3)", cost=cost, cash=choices.cash)
-        )
+        text = self._cost_line(choices, cost, means)
         seal = button(_("Seal the sheet"), "seal", "reverse" if within else "dim")
         clear = button(_("Clear all"), "clear_all", "$faint reverse")
         return [header, *rows, Content(""), line((f"{text} {sign}", style)), line(seal, "  ", clear)]
+
+    def _cost_line(self, choices: SheetChoices, cost: int, means: int) -> str:
+        """The buys against what they must be payable with: the cash (B2.3), and where they count the sales (B8.8)."""
+        cash, sales = choices.cash, means - choices.cash
+        if choices.sales:
+            if cost <= means:
+                return _("Buys {cost} {sign} cash {cash} + sales {sales}", cost=cost, sign="≤", cash=cash, sales=sales)
+            return _("Buys {cost}, cash {cash} and sales {sales}: too much (B2.3)", cost=cost, cash=cash, sales=sales)
+        if cost <= means:
+            return _("Buys {cost} {sign} cash {cash}", cost=cost, sign="≤", cash=cash)
+        return _("Buys {cost}, and the cash is {cash}: too much (B2.3)", cost=cost, cash=cash)
 
     def _header(self, wide: bool) -> Content:
         if wide:
