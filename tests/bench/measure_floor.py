@@ -102,12 +102,14 @@ def long_game() -> MemoryLog:
 
 async def seeks() -> tuple[int, list[float]]:
     """Seeking all over a long replay."""
-    from tui.floor.replay.replay_screen import open_replay
+    from tui.floor.replay.playback import Permissions, read_playback
+    from tui.floor.replay.replay_screen import ReplayScreen
 
     log = long_game()
     app = Timed(settings=Settings(lang="es"))
     async with app.run_test(size=SIZE) as pilot:
-        screen = open_replay(GAMES["bolsa"], log, over=True, me="spectator", hosting=True, at=0)
+        permissions = Permissions(me="host")
+        screen = ReplayScreen(read_playback(GAMES["bolsa"], log, permissions, at=0), permissions)
         app.push_screen(screen)
         await pilot.pause(0.5)
         times = []

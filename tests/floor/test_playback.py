@@ -52,7 +52,7 @@ def test_a_course_never_folds_or_keeps_what_its_viewer_may_not_see() -> None:
     assert [event.seat for event in sealed] == ["Ana", "Beto"]
     assert hasattr(sealed[0].sheet, "buy")
     assert not hasattr(sealed[1].sheet, "buy")
-    playback.look_as(SPECTATOR)
+    playback.take(playback.public())
     assert not any(hasattr(getattr(e, "sheet", None), "buy") for e in playback.timeline.events())
 
 

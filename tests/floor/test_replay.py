@@ -10,6 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from exchange.game import PERSON
+from exchange.log.log import Log
+from exchange.title import Title
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import LongLog, counting, played
@@ -17,7 +19,8 @@ from tui.floor.app import FloorApp
 from tui.floor.panels.scrubber import Scrubber
 from tui.floor.panels.tape_panel import Tape
 from tui.floor.replay.goto import GoTo
-from tui.floor.replay.replay_screen import Permissions, ReplayScreen, open_replay
+from tui.floor.replay.playback import Permissions, read_playback
+from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.replay.viewer import ChooseViewer
 from tui.floor.screens.table_screen import TableScreen
 from tui.floor.shelf import StoreShelf, in_memory
@@ -39,9 +42,14 @@ async def replay(
         yield screen, pilot
 
 
+def again(title: Title, log: Log, permissions: Permissions, *, at: int | None = None) -> ReplayScreen:
+    """A replay of that log."""
+    return ReplayScreen(read_playback(title, log, permissions, at=at), permissions)
+
+
 def whole(at: int | None = 1, **leave: Any) -> ReplayScreen:
     """A finished game."""
-    return ReplayScreen(BOLSA, played().log, Permissions(**({"me": HOST} | leave)), at=at)
+    return again(BOLSA, played().log, Permissions(**({"me": HOST} | leave)), at=at)
 
 
 def shown(screen: ReplayScreen) -> str:
@@ -209,7 +217,7 @@ async def test_a_replay_at_rest_has_no_timer() -> None:
 
 async def test_a_followed_game_is_shown_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(moves=6)
-    screen = ReplayScreen(BOLSA, table.log, Permissions(follow=True))
+    screen = again(BOLSA, table.log, Permissions(follow=True))
     async with replay(screen) as (_screen, pilot):
         moments = Moments(screen, monkeypatch)
         before = screen.playback.total
@@ -250,7 +258,7 @@ async def test_o_looks_through_other_eyes_at_the_same_event() -> None:
 async def test_a_running_game_with_persons_is_never_folded_further_than_its_viewer_may_see(me: str) -> None:
     table = played(players=PERSONS, moves=2)
     title, game = counting(BOLSA)
-    screen = open_replay(title, table.log, over=False, me=me, hosting=True, at=1)
+    screen = again(title, table.log, Permissions(me=me), at=1)
     async with replay(screen) as (_screen, pilot):
         await pilot.press("end", "o")
         await pilot.pause()
@@ -266,7 +274,7 @@ async def test_a_running_game_with_persons_is_never_folded_further_than_its_view
 
 async def test_revealing_is_said_on_the_screen() -> None:
     table = played(players=PERSONS, moves=2)
-    async with replay(ReplayScreen(BOLSA, table.log, Permissions(me=SPECTATOR, reveal=True))) as (screen, pilot):
+    async with replay(again(BOLSA, table.log, Permissions(me=SPECTATOR, reveal=True))) as (screen, pilot):
         assert "REVEALED" not in shown(screen)
         screen.look_as(HOST)
         await pilot.pause()
@@ -276,7 +284,7 @@ async def test_revealing_is_said_on_the_screen() -> None:
 @pytest.mark.parametrize("how", ["f8", "blur"])
 async def test_hiding_or_losing_the_window_leaves_only_what_everybody_may_see(how: str) -> None:
     table = played(players=PERSONS, moves=2)
-    screen = ReplayScreen(BOLSA, table.log, Permissions(me="Ana"))
+    screen = again(BOLSA, table.log, Permissions(me="Ana"))
     async with replay(screen) as (_screen, pilot):
         assert "PRIVATE: Ana alone" in shown(screen)
         if how == "f8":
@@ -297,7 +305,7 @@ async def test_b_asks_and_plays_on_from_the_end_of_the_command_as_a_new_game() -
     shelf = in_memory()
     table = played(shelf)
     before = len(table.log)
-    screen = ReplayScreen(BOLSA, table.log, Permissions(me=HOST), at=30)
+    screen = again(BOLSA, table.log, Permissions(me=HOST), at=30)
     async with replay(screen, shelf=shelf) as (_screen, pilot):
         await pilot.press("b")
         await pilot.pause()
@@ -346,7 +354,7 @@ async def test_any_size_of_the_window_keeps_the_place() -> None:
 
 async def test_seeking_in_4000_events_folds_little_however_far_it_goes() -> None:
     title, game = counting(BOLSA)
-    screen = ReplayScreen(title, LongLog(played(rounds=10), 4_000), Permissions(), at=1)
+    screen = again(title, LongLog(played(rounds=10), 4_000), Permissions(), at=1)
     async with replay(screen) as (_screen, pilot):
         screen.seek(2_000)
         await pilot.pause()
@@ -359,7 +367,7 @@ async def test_seeking_in_4000_events_folds_little_however_far_it_goes() -> None
 
 async def test_names_with_brackets_show_as_they_are() -> None:
     table = played(players={"[b]Ana": "value", "[/]": "random", "Caro": "value"})
-    async with replay(ReplayScreen(BOLSA, table.log, Permissions(me="[/]"), at=40), lang="es") as (screen, pilot):
+    async with replay(again(BOLSA, table.log, Permissions(me="[/]"), at=40), lang="es") as (screen, pilot):
         await pilot.press("o")
         await pilot.pause()
         assert "[/]" in "\n".join(s.text for s in pilot.app.screen._compositor.render_strips())

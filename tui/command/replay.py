@@ -25,7 +25,8 @@ def replay(console: Console, game: str, at: str | None, viewer: str | None, *, r
     from exchange.log.log import is_over
     from tui.command.viewing import number, title_of, viewer_of
     from tui.floor import app as floor_app
-    from tui.floor.replay.replay_screen import Permissions, ReplayScreen
+    from tui.floor.replay.playback import Permissions, read_playback
+    from tui.floor.replay.replay_screen import ReplayScreen
     from tui.floor.screens.start_screen import Start
     from tui.floor.shelf import StoreShelf
     from tui.settings import save_settings
@@ -42,6 +43,8 @@ def replay(console: Console, game: str, at: str | None, viewer: str | None, *, r
         if not has_screen():
             raise CorroError(N_("the trading floor needs a terminal: corro tape and corro show tell the same in lines"))
 
+        playback = read_playback(title_of(log), log, permissions, at=n)
+
         class Replay(floor_app.FloorApp):
             """The floor, the replay lying over its start."""
 
@@ -49,7 +52,7 @@ def replay(console: Console, game: str, at: str | None, viewer: str | None, *, r
 
             def open_first(self) -> None:
                 self.push_screen(Start())
-                self.push_screen(ReplayScreen(title_of(log), log, permissions, at=n))
+                self.push_screen(ReplayScreen(playback, permissions))
 
         floor = Replay(shelf=StoreShelf(store), settings=settings_of(console), save=save_settings)
         floor.run()

@@ -245,14 +245,14 @@ class FloorApp(Hiding):
         """Quit; asks in a running game. Every accepted move is kept already."""
         running = [s for s in self.screen_stack if isinstance(s, TableScreen) and not s.sitting.table.over]
         if not running:
-            self.exit()
+            self.leave_when_kept()
             return
         self.from_store(self.shelf.check, self._ask_to_leave, self._ask_to_leave)
 
     def _ask_to_leave(self, trouble: CorroError | None = None) -> None:
         def answered(yes: bool | None) -> None:
             if yes:
-                self.exit()
+                self.leave_when_kept()
 
         kept = _("Quit? The game is kept and goes on where it stands.")
         lost = _("Quit? The store is gone, and with it what was moved since.")

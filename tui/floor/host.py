@@ -35,6 +35,12 @@ class Host(Protocol):
     ) -> None:
         """Do what may have to wait for the store, away from the screen's thread; then go on with what it found."""
 
+    def show_from_store(self, job: Callable[[], Found], then: Callable[[Found], None]) -> None:
+        """As `from_store`, for what somebody asks to see: a long wait is shown, and what comes too late is dropped."""
+
+    def stay(self) -> None:
+        """Do not leave, if the floor is about to: what somebody moved is not kept."""
+
     def store_fails(self) -> None:
         """The store did not do what it was asked, and will be asked again."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from exchange.log.branch import complete
-from exchange.log.log import Log
 from exchange.opening import NewGame, new_game, open_game
 from exchange.session import Clock, Session
 from exchange.title import Title, title_for, traders_of
-from exchange.value.errors import CorroError, LogError
-from exchange.value.seal import SPECTATOR
+from exchange.value.errors import CorroError
+from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tui.floor.consent import ask_each
-from tui.floor.desks import desk_of, no_desk
+from tui.floor.desks import desk_of, has_desk, no_desk
 from tui.floor.newgame.last import table_of
 from tui.floor.newgame.new_game_screen import NewGameScreen
 from tui.floor.screens.floor_screen import FloorScreen
@@ -27,6 +27,13 @@ from tui.floor.voice import fault
 from tui.floor.waiting import Waiting
 from tui.settings import Settings
 
+if TYPE_CHECKING:
+    from tui.floor.replay.playback import Permissions, Playback
+
+
+Replay = tuple["Playback", "Permissions"]
+"""What a replay screen is made of."""
+
 
 class Navigation(Waiting):
     """What the floor's app does when a screen wants to be elsewhere. The app fills in what is named here."""
@@ -37,6 +44,7 @@ class Navigation(Waiting):
     visitor: bool
     series: dict[tuple[str, ...], dict[str, int]]
     pins: dict[str, dict[str, str]]
+    _opening = False  # whether the store is making a new game
 
     def go(self, what: str) -> None:
         """A choice of the start screen."""
@@ -71,13 +79,24 @@ class Navigation(Waiting):
         raise NotImplementedError
 
     def open_new(self, new: NewGame) -> None:
-        """A new table, and its screen."""
+        """A new table, and its screen. While the store still makes one, there is no second."""
+        if self._opening:
+            return
+        self._opening = True
 
         def opened() -> Session:
             named = replace(new, name=self.shelf.free_name(new.name)) if new.name else new
             return open_game(named, self.shelf, clock=self.clock)
 
-        self.from_store(opened, self._sit_at_once)
+        def sit(table: Session) -> None:
+            self._opening = False
+            self._sit_at_once(table)
+
+        def not_opened(error: CorroError) -> None:
+            self._opening = False
+            self.tell_fault(error)
+
+        self.from_store(opened, sit, not_opened)
 
     def _sit_at_once(self, table: Session) -> None:
         """The screen of this table, over the start alone."""
@@ -102,37 +121,47 @@ class Navigation(Waiting):
     def open_kept(self, game: str, *, at: int | None = None) -> None:
         """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
 
-        def read() -> Session:
+        def read() -> Session | Replay:
             log = self.shelf.log(game)
             title = title_for(GAMES, log.head)
             if at is None:
                 complete(log, title)  # a copy taken in may be cut inside a command: whoever owes a move then is unknown
-            return Session(title, log, clock=self.clock)
+            table = Session(title, log, clock=self.clock)
+            if (at is None and not table.over) or not has_desk(title.name):
+                return table
+            return self._read_replay(table, me=SPECTATOR, at=at or 0)
 
-        def opened(table: Session) -> None:
-            if not table.over and at is None:
-                self.sit_at(table)
+        def opened(found: Session | Replay) -> None:
+            if isinstance(found, Session):
+                self.sit_at(found)
             else:
-                self._push_replay(table.title, table.log, over=table.over, me=SPECTATOR, at=at or 0)
+                self._show_replay(found)
 
-        self.from_store(read, opened)
+        self.show_from_store(read, opened)
 
     def open_replay(self, sitting: Sitting) -> None:
         """The replay of a game at this keyboard: of a running one only what whoever is at the keys may see."""
-        table = sitting.table
-        self._push_replay(sitting.title, table.log, over=table.over, me=sitting.viewer, at=sitting.cursor)
+        me, at = sitting.viewer, sitting.cursor
 
-    def _push_replay(self, title: Title, log: Log, *, over: bool, me: str, at: int) -> None:
-        from tui.floor.replay.replay_screen import open_replay
+        def opened(replay: Replay) -> None:
+            if sitting.viewer == me:  # F8 hides what was asked for, too
+                self._show_replay(replay)
 
-        if not self._shows(title, log.head.name):
-            return
-        try:
-            screen = open_replay(title, log, over=over, me=me, hosting=not self.visitor, at=at)
-        except LogError as error:
-            self.tell_fault(error)
-        else:
-            self.push_screen(screen)
+        self.show_from_store(lambda: self._read_replay(sitting.table, me=me, at=at), opened)
+
+    def _read_replay(self, table: Session, *, me: str, at: int) -> Replay:
+        """A replay at event `at`: of a finished game as the host sees it, of a running one as `me` may. Waits for the
+        store."""
+        from tui.floor.replay.playback import Permissions, read_playback
+
+        hosting = not self.visitor
+        permissions = Permissions(me=HOST if table.over and hosting and me == SPECTATOR else me, hosting=hosting)
+        return read_playback(table.title, table.log, permissions, at=at), permissions
+
+    def _show_replay(self, replay: Replay) -> None:
+        from tui.floor.replay.replay_screen import ReplayScreen
+
+        self.push_screen(ReplayScreen(*replay))
 
     def _shows(self, title: Title, game: str) -> bool:
         """Whether the floor has a desk for the game's title; says what to do where it has none."""

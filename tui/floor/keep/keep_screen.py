@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,7 +16,6 @@ from textual.widgets.option_list import Option
 
 from exchange.game import PERSON
 from exchange.log.log import Log
-from exchange.value.errors import CorroError
 from exchange.value.system import reason
 from tui.floor import N_
 from tui.floor.keep.exports import KINDS, Export, default_folder, kept, save
@@ -23,7 +23,10 @@ from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
 from tui.floor.seen import Seen
-from tui.floor.voice import _, fault, many
+from tui.floor.voice import _, many
+
+if TYPE_CHECKING:
+    from tui.floor.host import Host
 
 
 class KeepScreen(Modal[None]):
@@ -62,14 +65,11 @@ class KeepScreen(Modal[None]):
         """The list has the focus."""
         self.query_one("#kinds").focus()
 
-    def chosen(self) -> Export | None:
-        """What is chosen; None where it cannot be had, which is then told."""
+    def _with_chosen(self, then: Callable[[Export], None]) -> None:
+        """Make what is chosen, away from the screen's thread: it may have to be read. Where it cannot be had, that is
+        told."""
         kind = list(KINDS)[self.query_one("#kinds", OptionList).highlighted or 0]
-        try:
-            return kept(kind, self.seen, self.log_kept)
-        except CorroError as error:
-            self.notify(fault(error), severity="error", markup=False)
-            return None
+        cast("Host", self.app).show_from_store(lambda: kept(kind, self.seen, self.log_kept), then)
 
     def on_option_list_option_selected(self) -> None:
         """Enter on the list copies."""
@@ -90,22 +90,24 @@ class KeepScreen(Modal[None]):
                 self.action_leave()
 
     def _copy(self) -> None:
-        if (what := self.chosen()) is not None:
-            self.app.copy_to_clipboard(what.text)
-            count = what.text.count("\n")
-            # Whether a terminal takes it nobody is told: tmux, as it comes, does not.
-            self._done(
-                many(
-                    "Sent to the terminal's clipboard: 1 line. Where it does not arrive, save it.",
-                    "Sent to the terminal's clipboard: {count} lines. Where it does not arrive, save it.",
-                    count,
-                )
+        self._with_chosen(self._copy_this)
+
+    def _copy_this(self, what: Export) -> None:
+        self.app.copy_to_clipboard(what.text)
+        count = what.text.count("\n")
+        # Whether a terminal takes it nobody is told: tmux, as it comes, does not.
+        self._done(
+            many(
+                "Sent to the terminal's clipboard: 1 line. Where it does not arrive, save it.",
+                "Sent to the terminal's clipboard: {count} lines. Where it does not arrive, save it.",
+                count,
             )
+        )
 
     def _save(self) -> None:
-        what = self.chosen()
-        if what is None:
-            return
+        self._with_chosen(self._save_this)
+
+    def _save_this(self, what: Export) -> None:
         if self.app.is_web:  # a visitor's file goes to the visitor's machine, never to this one
             self.app.deliver_text(io.StringIO(what.text), save_filename=what.name)
             self._done(_("Your browser takes {name}.", name=what.name))

@@ -45,6 +45,21 @@ def viewers(
     return tuple(dict.fromkeys(found))
 
 
+class Permissions(Struct, frozen=True, kw_only=True):
+    """What whoever sits at a replay may see and do. `me` is through whose eyes the replay opens.
+
+    `hosting`: this is the host (nobody is in a browser); `reveal`: the host said aloud that secrets of a running game
+    may be shown; `branching`: the game lies on the shelf, where a branch can go; `follow`: go on by itself when the
+    game does.
+    """
+
+    me: str = SPECTATOR
+    hosting: bool = True
+    reveal: bool = False
+    branching: bool = True
+    follow: bool = False
+
+
 class Playback:
     """Where a replay is. `n` is the event shown last (from 1); `marks` are the events found by a search."""
 
@@ -102,21 +117,22 @@ class Playback:
         self._find_rounds()
         return len(fresh)
 
-    def look_as(self, viewer: str) -> None:
-        """Look through other eyes: what the ones before could see is forgotten.
+    def public(self) -> Follower:
+        """What everybody may see of it. That is among what anybody sees: to hide the rest the store is not asked, and
+        cannot keep one waiting."""
+        public: Follower = Follower(self.title, self.log.head, SPECTATOR)
+        public.feed(self.timeline.entries())
+        return public
 
-        What everybody may see is among what anybody sees: to hide the rest the store is not asked, and cannot keep one
-        waiting. For any other eyes it is read; then it raises LogError where it cannot be.
-        """
-        if viewer == self.viewer:
-            return
-        if viewer == SPECTATOR:
-            public: Follower = Follower(self.title, self.log.head, SPECTATOR)
-            public.feed(self.timeline.entries())
-            self.timeline = public
-        else:
-            self.timeline = Follower.of(self.title, self.log, viewer)
+    def read_as(self, viewer: str) -> Follower:
+        """What other eyes see: it may have to wait for the store. Raises LogError where it cannot be read."""
+        return Follower.of(self.title, self.log, viewer)
+
+    def take(self, timeline: Follower) -> None:
+        """Look through other eyes, at the same event: what the ones before could see is forgotten."""
+        self.timeline = timeline
         self._find_rounds()
+        self.n = self._within(self.n)
 
     # Seeking ---------------------------------------------------------------------------------------------------------
 
@@ -182,3 +198,14 @@ class Playback:
 
 
 _begins: Callable[[Round], int] = lambda each: each.n  # noqa: E731 -- a key for bisect, typed
+
+
+def read_playback(title: Title, log: Log, permissions: Permissions, *, at: int | None = None) -> Playback:
+    """A replay at event `at` (None: the last), through the first eyes that are allowed. It may have to wait for the
+    store. Raises LogError where it cannot be read."""
+    playback = Playback(title, log, SPECTATOR, at=at)
+    me, hosting = permissions.me, permissions.hosting
+    first, *_others = viewers(log.head, over=playback.over, me=me, reveal=permissions.reveal, hosting=hosting)
+    if first != SPECTATOR:
+        playback.take(playback.read_as(first))
+    return playback

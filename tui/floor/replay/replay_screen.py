@@ -5,30 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from msgspec import Struct
-from textual import work
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
 from exchange.game import PERSON
 from exchange.log.branch import command_ends
-from exchange.log.log import Entry, Log
-from exchange.title import Title
-from exchange.value.errors import LogError
-from exchange.value.seal import HOST, SPECTATOR
+from exchange.log.follow import Follower
+from exchange.log.log import Entry
+from exchange.value.errors import CorroError
+from exchange.value.seal import SPECTATOR
 from tui.floor import N_
 from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.scrubber import Scrubber, Track
 from tui.floor.panels.stage import Stage
 from tui.floor.replay.goto import GoTo
-from tui.floor.replay.playback import Playback, viewers
+from tui.floor.replay.playback import Permissions, Playback, viewers
 from tui.floor.replay.viewer import ChooseViewer, viewer_name
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
-from tui.floor.voice import _, fault
+from tui.floor.voice import _
 
 POLL = 1.0
 """How often, in seconds, a replay that follows a game asks whether it has gone on."""
@@ -39,23 +37,8 @@ def _key(keys: str, action: str, description: str, tip: str, name: str, *, show:
     return Binding(keys, action, description, show=show, tooltip=tip, id=f"replay.{name}", priority=True)
 
 
-class Permissions(Struct, frozen=True, kw_only=True):
-    """What whoever sits here may see and do. `me` is through whose eyes the replay opens.
-
-    `hosting`: this is the host (nobody is in a browser); `reveal`: the host said aloud that secrets of a running game
-    may be shown; `branching`: the game lies on the shelf, where a branch can go; `follow`: go on by itself when the
-    game does.
-    """
-
-    me: str = SPECTATOR
-    hosting: bool = True
-    reveal: bool = False
-    branching: bool = True
-    follow: bool = False
-
-
 class ReplayScreen(Panelled):
-    """One game again, from event `at` (None: the last)."""
+    """One game again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("j", "jump", N_("Jump"), N_("A letter on every panel"), name="table.jump", show=False),
@@ -80,18 +63,16 @@ class ReplayScreen(Panelled):
     ]
     AUTO_FOCUS = "Scrubber"
 
-    def __init__(self, title: Title, log: Log, permissions: Permissions, *, at: int | None = None) -> None:
-        opening = Playback(title, log, SPECTATOR, at=at)
-        super().__init__(opening.desk)
-        self.title_shown = title
+    def __init__(self, playback: Playback, permissions: Permissions) -> None:
+        super().__init__(playback.desk)
         self.me = permissions.me
         self.permissions = permissions
-        self.playback = opening
+        self.playback = playback
         self.allowed = self._viewers()
-        self.playback.look_as(self.allowed[0])
         self.found = ""
         self._wanted: int | None = None
         self._timer: Timer | None = None
+        self._asking = False  # the store is being asked whether the game has gone on
 
     @property
     def running_with_persons(self) -> bool:
@@ -270,22 +251,21 @@ class ReplayScreen(Panelled):
 
     def _ask_for_more(self) -> None:
         """The game may have gone on."""
-        if self.playback.log.shared:
-            self._fetch_beside()
-        else:
+        if not self.playback.log.shared:
             self._found(self.playback.fetch())
+        elif not self._asking:
+            self._asking = True
+            self.floor.from_store(self.playback.fetch, self._found, self._not_found)
 
-    @work(thread=True, group="store")
-    def _fetch_beside(self) -> None:
-        try:
-            entries = self.playback.fetch()
-        except LogError:
-            return  # a store that cannot be read now may be read the next time
-        if entries and self.is_attached:
-            self.app.call_from_thread(self._found, entries)
+    def _not_found(self, _error: CorroError) -> None:
+        """A store that cannot be read now may be read the next time."""
+        self._asking = False
 
     def _found(self, entries: Sequence[Entry]) -> None:
         """Whoever looked at the game's end sees it go on."""
+        self._asking = False
+        if not self.is_attached:
+            return
         was_at_end = self.playback.at_end
         if not self.playback.follow(entries):
             return
@@ -301,12 +281,8 @@ class ReplayScreen(Panelled):
         """Choose through whose eyes to look."""
 
         def chosen(viewer: str | None) -> None:
-            if viewer not in self.allowed:
-                return
-            try:
-                self.look_as(str(viewer))
-            except LogError as error:
-                self.notify(fault(error), severity="error", markup=False)
+            if viewer is not None:
+                self.look_as(viewer)
 
         self._pause()
         note = ""
@@ -315,9 +291,17 @@ class ReplayScreen(Panelled):
         self.app.push_screen(ChooseViewer(self.allowed, self.playback.viewer, note), chosen)
 
     def look_as(self, viewer: str) -> None:
-        """Look through these eyes, at the same event."""
-        self.playback.look_as(viewer)
-        self.retell()
+        """Look through these eyes, at the same event. What they see has to be read, but for what everybody may see."""
+
+        def look(seen: Follower) -> None:
+            if viewer in self.allowed:  # of a running game somebody may have hidden what is private meanwhile
+                self.playback.take(seen)
+                self.retell()
+
+        if viewer == SPECTATOR:
+            look(self.playback.public())
+        elif viewer in self.allowed:
+            self.floor.show_from_store(lambda: self.playback.read_as(viewer), look)
 
     def hide_private(self) -> None:
         """Nobody is at the keys any more: where several persons share them, only what everybody may see stays."""
@@ -340,7 +324,7 @@ class ReplayScreen(Panelled):
         """A new game from here, after asking."""
         log, title = self.playback.log, self.playback.title
         self._pause()
-        self.floor.from_store(lambda: command_ends(log, title), self._ask_to_branch)
+        self.floor.show_from_store(lambda: command_ends(log, title), self._ask_to_branch)
 
     def _ask_to_branch(self, ends: Sequence[int]) -> None:
         log = self.playback.log
@@ -390,9 +374,3 @@ class ReplayScreen(Panelled):
                 self.floor.to_start()
             case _:
                 pass
-
-
-def open_replay(title: Title, log: Log, *, over: bool, me: str, hosting: bool, at: int) -> ReplayScreen:
-    """A replay at event `at`: of a finished game as the host sees it, of a running one as `me` may."""
-    first = HOST if over and hosting and me == SPECTATOR else me
-    return ReplayScreen(title, log, Permissions(me=first, hosting=hosting), at=at)

@@ -42,13 +42,13 @@ class PersonsScreen(Following):
         if self.floor.visitor:
             self.app.bell()
         elif not self.store_is_busy():
-            self.floor.from_store(lambda: last_move(sitting.table, sitting.persons), self._ask_to_take_back)
+            self.floor.show_from_store(lambda: last_move(sitting.table, sitting.persons), self._ask_to_take_back)
 
     def _ask_to_take_back(self, last: LastMove | None) -> None:
         """One's own last move goes back freely, while nothing that was sealed has come out since, and nothing that
         others sealed would."""
         sitting = self.sitting
-        if last is None or not last.before or not self.is_attached:
+        if last is None or not last.before:
             self.app.bell()
             return
         consent = sitting.persons if sitting.shared and not last.free and not sitting.table.over else ()

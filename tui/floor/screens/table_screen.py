@@ -215,8 +215,11 @@ class TableScreen(PersonsScreen):
         sitting.give_up()
         if not self.is_attached:
             return
+        by_a_person = step.command is not None and step.command.seat in sitting.persons
+        if by_a_person:
+            self.floor.stay()
         if not isinstance(error, StoreGone):
-            if not self.floor.waits or (step.command is not None and step.command.seat in sitting.persons):
+            if by_a_person or not self.floor.waits:
                 self.notify(_("Not kept: {why}", why=fault(error)), severity="error", markup=False)
             self.floor.store_fails()
         self.retell()

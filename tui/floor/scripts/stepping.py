@@ -18,7 +18,8 @@ from tui.floor import N_
 from tui.floor.desks import desk_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
-from tui.floor.replay.replay_screen import Permissions, ReplayScreen
+from tui.floor.replay.playback import Permissions, read_playback
+from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.screens.panelled import Panelled
 from tui.floor.scripts.lines import ScriptLines
 from tui.floor.scripts.steps import Stepping
@@ -205,7 +206,8 @@ class ScriptRun(Panelled):
         script, playing = self.stepping.script, self.stepping.playing
         if script is not None and playing is not None and not self.busy:
             permissions = Permissions(me=HOST, reveal=True, branching=False)
-            self.app.push_screen(ScriptReplay(script.title, playing.table.log, permissions, at=self.seen().n))
+            playback = read_playback(script.title, playing.table.log, permissions, at=self.seen().n)  # from memory
+            self.app.push_screen(ScriptReplay(playback, permissions))
 
     def action_close(self) -> None:
         """Back to the list."""

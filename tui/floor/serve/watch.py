@@ -16,7 +16,8 @@ from exchange.value.seal import SPECTATOR
 from tui.floor import N_
 from tui.floor.app import FloorApp
 from tui.floor.panels.stage import Stage
-from tui.floor.replay.replay_screen import Permissions, ReplayScreen
+from tui.floor.replay.playback import Permissions, read_playback
+from tui.floor.replay.replay_screen import ReplayScreen
 from tui.settings import Settings
 
 
@@ -73,14 +74,14 @@ class WatchApp(FloorApp):
     """The floor for whoever only watches one game: no start screen, no list of games, no settings."""
 
     def __init__(self, title: Title, log: Log, settings: Settings) -> None:
+        """Reads the log, before there is a screen that could have to wait. Raises LogError."""
         super().__init__(settings=settings, visitor=True)
-        self.watched = (title, PublicLog(title, log))
+        self.permissions = Permissions(me=SPECTATOR, hosting=False, branching=False, follow=True)
+        self.watched = read_playback(title, PublicLog(title, log), self.permissions)
 
     def open_first(self) -> None:
         """The game at its last event."""
-        title, log = self.watched
-        permissions = Permissions(me=SPECTATOR, hosting=False, branching=False, follow=True)
-        self.push_screen(WatchScreen(title, log, permissions))
+        self.push_screen(WatchScreen(self.watched, self.permissions))
 
     def to_start(self) -> None:
         """There is no start screen here."""
