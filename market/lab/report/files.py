@@ -69,7 +69,7 @@ def _grid(grid: Grid, lang: str) -> list[str]:
             *(
                 ""
                 if cell is None
-                else Estimate(cell, grid.unit).say(lang) + (" ★" if (down, across) in grid.best else "")
+                else Estimate(cell, grid.unit_of(down)).say(lang) + (" ★" if (down, across) in grid.best else "")
                 for across, cell in enumerate(cells)
             ),
         ]

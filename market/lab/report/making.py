@@ -139,13 +139,27 @@ def command_of(title: Title, plan: Plan, seed: str = "") -> str:
         ["simulate", title.name],
         {
             "games": plan.games,
-            "traders": " ".join(first.cast),
-            "seats": ",".join(dict.fromkeys(str(each.seats) for each in plan.conditions)),
+            "traders": " ".join(entries(plan.conditions)),
+            "seats": _seats(plan.conditions),
             "option": options,
             "vary": [f"{name}={','.join(map(str, values))}" for name, values in varied.items()],
             "seed": seed or str(plan.seed),
         },
     )
+
+
+def entries(conditions: Sequence[Condition]) -> tuple[str, ...]:
+    """The fewest traders that, sitting down again until all seats are taken, give the cast of each condition."""
+    first = conditions[0].cast
+    for count in range(1, len(first) + 1):
+        if all(trader == first[place % count] for each in conditions for place, trader in enumerate(each.cast)):
+            return first[:count]
+    return first
+
+
+def _seats(conditions: Sequence[Condition]) -> str:
+    counts = [each.seats for each in conditions]
+    return str(min(counts)) if min(counts) == max(counts) else f"{min(counts)}..{max(counts)}"
 
 
 def _varied(title: Title, conditions: Sequence[Condition]) -> dict[str, list[int | str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from market.lab.measures import Measure
 from market.lab.report.figures import Unit, Words
@@ -42,7 +42,10 @@ class Series(Struct, frozen=True):
 
 
 class Plot(Struct, frozen=True, kw_only=True):
-    """A plot. `fair` is a level to hold the numbers against; `marked` are labels that stand out (by their places)."""
+    """A plot. `fair` is a level to hold the numbers against; `marked` are labels that stand out (by their places).
+
+    `conditions`: where each label is a condition of its own, its number. `brief`: shown in the terminal too.
+    """
 
     key: str
     title: Words
@@ -53,13 +56,19 @@ class Plot(Struct, frozen=True, kw_only=True):
     across: Words = ""
     fair: tuple[Words, float] | None = None
     marked: tuple[int, ...] = ()
+    brief: bool = True
     rules: tuple[str, ...] = ()
     condition: int = 0
+    conditions: tuple[int, ...] = ()
 
 
 class Grid(Struct, frozen=True, kw_only=True):
-    """A matrix of measures, shown as a heat map around `middle` if `heat`; `best` are the cells (row, column) to be "
-    "marked."""
+    """A matrix of measures, shown as a heat map around `middle` if `heat`; `best` are the cells (row, column) to be
+    marked.
+
+    `units`: where each row has a unit of its own, these. `conditions`: where each cell is of a condition of its own,
+    that one's number, row by row.
+    """
 
     key: str
     title: Words
@@ -74,6 +83,12 @@ class Grid(Struct, frozen=True, kw_only=True):
     best: frozenset[tuple[int, int]] = frozenset()
     rules: tuple[str, ...] = ()
     condition: int = 0
+    units: tuple[Unit, ...] = ()
+    conditions: tuple[tuple[int, ...], ...] = ()
+
+    def unit_of(self, row: int) -> Unit:
+        """What the row's numbers count."""
+        return self.units[row] if self.units else self.unit
 
 
 class Section(Struct, frozen=True, kw_only=True):
@@ -127,17 +142,28 @@ def rows(report: Report) -> Iterator[Row]:
             if found.measure is not None:
                 yield _row(section, found, found.key, found.text, found.measure)
         for plot in section.plots:
-            for series in plot.series:
-                for label, value in zip(plot.labels, series.values, strict=True):
-                    if value is not None:
-                        key = "/".join((plot.key, *(named(part) for part in (series.name, label) if part)))
-                        yield _row(section, plot, key, plot.title, value)
+            yield from _plot_rows(section, plot)
         for grid in section.grids:
-            for down, cells in zip(grid.rows, grid.cells, strict=True):
-                for across, cell in zip(grid.columns, cells, strict=True):
-                    if cell is not None:
-                        key = "/".join((grid.key, named(down), named(across)))
-                        yield _row(section, grid, key, grid.title, cell)
+            yield from _grid_rows(section, grid)
+
+
+def _plot_rows(section: Section, plot: Plot) -> Iterator[Row]:
+    for series in plot.series:
+        for place, (label, value) in enumerate(zip(plot.labels, series.values, strict=True)):
+            if value is not None:
+                key = "/".join((plot.key, *(named(part) for part in (series.name, label) if part)))
+                condition = plot.conditions[place] if plot.conditions else plot.condition
+                yield structs.replace(_row(section, plot, key, plot.title, value), condition=condition)
+
+
+def _grid_rows(section: Section, grid: Grid) -> Iterator[Row]:
+    for place, (down, cells) in enumerate(zip(grid.rows, grid.cells, strict=True)):
+        for beside, (across, cell) in enumerate(zip(grid.columns, cells, strict=True)):
+            if cell is not None:
+                key = "/".join((grid.key, named(down), named(across)))
+                condition = grid.conditions[place][beside] if grid.conditions else grid.condition
+                row = _row(section, grid, key, grid.title, cell)
+                yield structs.replace(row, unit=grid.unit_of(place), condition=condition)
 
 
 def _row(section: Section, of: Finding | Plot | Grid, key: str, about: Words, measure: Measure) -> Row:

@@ -17,13 +17,14 @@ from market.lab.report.strategy import strategies
 
 
 class Headline(Struct, frozen=True, kw_only=True):
-    """A measure by which conditions are compared."""
+    """A measure by which conditions are compared. `fair`: what it would be if all seats were alike."""
 
     key: str
     name: Words
     measure: Measure
     unit: Unit = Unit.SHARE
     rules: tuple[str, ...] = ()
+    fair: float | None = None
 
 
 class Speaker(Protocol):
@@ -63,7 +64,7 @@ def seat_headlines(counted: Counted, rules: tuple[str, ...]) -> tuple[Headline, 
     ends = ((N_("first seat's win share"), "first", 0), (N_("last seat's win share"), "last", counted.seats - 1))
     return (
         *(
-            Headline(key=f"fair.{key}", name=name, measure=counted.by_seat[place], rules=rules)
+            Headline(key=f"fair.{key}", name=name, measure=counted.by_seat[place], rules=rules, fair=counted.fair)
             for name, key, place in ends
         ),
         Headline(key="fair.shared", name=N_("games with several winners"), measure=counted.shared_wins, rules=rules),

@@ -13,7 +13,7 @@ from exchange.value.words import said
 from market.lab.measures import Measure
 from market.lab.report import N_
 from market.lab.report.figures import Estimate, Number, say
-from market.lab.report.model import Finding, Grid, Plot, Report, Section, Shape
+from market.lab.report.model import Finding, Grid, Plot, Report, Section
 from market.lab.report.phrases import cast_name, options_text, rests_on
 
 BAR = 24
@@ -36,9 +36,11 @@ def terminal(report: Report, lang: str, *, width: int = 100, color: bool = False
         _section(console, section, report, lang, details)
     console.print()
     console.print(Styled(said(N_("What was played"), lang), "bold"))
-    for setting in report.settings:
+    for setting in report.settings[:MOST_ROWS]:
         parts = (say(setting.name, lang), cast_name(setting.cast), options_text(setting), f"n = {setting.games}")
         console.print("; ".join(part for part in parts if part))
+    if len(report.settings) > MOST_ROWS:
+        console.print(said(N_("… and {count} more"), lang, "", count=len(report.settings) - MOST_ROWS))
     for note in report.notes:
         console.print(Styled(say(note, lang), "dim"))
     console.print()
@@ -55,7 +57,7 @@ def _section(console: Console, section: Section, report: Report, lang: str, deta
     for grid in section.grids:
         console.print(_grid(grid, lang))
     for plot in section.plots:
-        if len(plot.labels) <= MOST_ROWS and plot.shape is not Shape.LINES:
+        if plot.brief and len(plot.labels) <= MOST_ROWS:
             console.print(_bars(plot, lang) if len(plot.series) == 1 else _columns(plot, lang))
 
 
@@ -110,7 +112,9 @@ def _grid(grid: Grid, lang: str) -> Table:
         table.add_column(say(column, lang), justify="right")
     for down, (name, cells) in enumerate(zip(grid.rows, grid.cells, strict=True)):
         shown = (
-            "" if cell is None else Estimate(cell, grid.unit).say(lang) + (" ★" if (down, across) in grid.best else "")
+            ""
+            if cell is None
+            else Estimate(cell, grid.unit_of(down)).say(lang) + (" ★" if (down, across) in grid.best else "")
             for across, cell in enumerate(cells)
         )
         table.add_row(say(name, lang), *shown)

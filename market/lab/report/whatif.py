@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from market.lab.measures import Measure, difference
+from msgspec import structs
+
+from market.lab.measures import difference
 from market.lab.report import N_
-from market.lab.report.figures import Estimate, Unit, Words, text
-from market.lab.report.model import Finding, Plot, Section, Series, Shape
+from market.lab.report.figures import Estimate, Unit, Words, listed, text
+from market.lab.report.model import Finding, Grid, Plot, Section, Series, Shape
 from market.lab.report.speaker import Headline
 
 POINTS = {Unit.SHARE: Unit.POINTS}
@@ -15,19 +17,48 @@ POINTS = {Unit.SHARE: Unit.POINTS}
 
 
 def what_if(names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]]) -> Section:
-    """The conditions by name, and their measures; the first is the baseline. Games are independent between them."""
-    base = {headline.key: headline for headline in headlines[0]}
+    """The conditions by name, and their measures; the first is the baseline. No game is in two conditions, so that
+    differences are those of independent samples."""
+    compared = [tuple(map(_by_fair, one)) if _seats_differ(headlines) else one for one in headlines]
+    base = compared[0]
     return Section(
         key="whatif",
         title=N_("What if?"),
         findings=tuple(
-            _differs(base[headline.key], headline, names[number], number)
-            for number, others in enumerate(headlines[1:], 1)
-            for headline in others
-            if headline.key in base
+            found
+            for number, others in enumerate(compared[1:], 1)
+            for found in _told(base, others, names[number], number)
         ),
-        plots=tuple(_plot(headline, names, headlines) for headline in headlines[0]),
+        grids=(_table(names, compared),),
+        plots=tuple(_plot(place, names, compared) for place in range(len(base))),
     )
+
+
+def _seats_differ(headlines: Sequence[tuple[Headline, ...]]) -> bool:
+    return len({headline.fair for one in headlines for headline in one} - {None}) > 1
+
+
+def _by_fair(headline: Headline) -> Headline:
+    """A win share at tables of other sizes is told as so many times its part."""
+    if headline.fair is None:
+        return headline
+    name = text(N_("{what}, times its part"), what=headline.name)
+    return structs.replace(headline, measure=headline.measure.scaled(1 / headline.fair), unit=Unit.FACTOR, name=name)
+
+
+def _told(base: tuple[Headline, ...], others: tuple[Headline, ...], name: Words, number: int) -> tuple[Finding, ...]:
+    pairs = list(zip(base, others, strict=True))
+    changed = [_differs(one, other, name, number) for one, other in pairs if _seen(one, other)]
+    alike = tuple(other.name for one, other in pairs if not _seen(one, other))
+    if alike:
+        said = text(N_("{condition}: no difference is seen in {what}."), condition=name, what=listed(alike))
+        rules = tuple(dict.fromkeys(rule for one, other in pairs if not _seen(one, other) for rule in other.rules))
+        changed.append(Finding(key=f"whatif.{number}.alike", text=said, rules=rules, condition=number))
+    return tuple(changed)
+
+
+def _seen(one: Headline, other: Headline) -> bool:
+    return not difference(other.measure, one.measure).holds(0.0)
 
 
 def _differs(base: Headline, other: Headline, name: Words, number: int) -> Finding:
@@ -40,26 +71,41 @@ def _differs(base: Headline, other: Headline, name: Words, number: int) -> Findi
         "base": Estimate(base.measure, base.unit),
         "gap": Estimate(gap, unit, signed=True),
     }
-    if gap.holds(0.0):
-        said = text(N_("{condition}: {what} {value} (baseline {base}): no difference is seen ({gap})."), **facts)
-    elif unit is Unit.POINTS:
-        said = text(N_("{condition}: {what} {value} (baseline {base}): {gap} points."), **facts)
-    else:
-        said = text(N_("{condition}: {what} {value} (baseline {base}): {gap}."), **facts)
-    key = f"whatif.{number}.{other.key}"
-    return Finding(key=key, text=said, measure=gap, unit=unit, rules=other.rules, condition=number)
-
-
-def _plot(headline: Headline, names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]]) -> Plot:
-    found: tuple[Measure | None, ...] = tuple(
-        next((other.measure for other in others if other.key == headline.key), None) for others in headlines
+    said = (
+        N_("{condition}: {what} {value} instead of {base}: {gap} points.")
+        if unit is Unit.POINTS
+        else N_("{condition}: {what} {value} instead of {base}: {gap}.")
     )
+    key = f"whatif.{number}.{other.key}"
+    return Finding(key=key, text=text(said, **facts), measure=gap, unit=unit, rules=other.rules, condition=number)
+
+
+def _table(names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]]) -> Grid:
+    """A row a measure, a column a condition."""
+    base = headlines[0]
+    return Grid(
+        key="whatif.table",
+        title=N_("The conditions side by side"),
+        rows=tuple(headline.name for headline in base),
+        columns=tuple(names),
+        cells=tuple(tuple(one[place].measure for one in headlines) for place in range(len(base))),
+        units=tuple(headline.unit for headline in base),
+        conditions=(tuple(range(len(names))),) * len(base),
+        heat=False,
+        rules=tuple(dict.fromkeys(rule for headline in base for rule in headline.rules)),
+    )
+
+
+def _plot(place: int, names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]]) -> Plot:
+    headline = headlines[0][place]
     return Plot(
         key=f"whatif.{headline.key}",
         title=headline.name,
         shape=Shape.DOTS,
         labels=tuple(names),
-        series=(Series("", found),),
+        series=(Series("", tuple(one[place].measure for one in headlines)),),
         unit=headline.unit,
+        brief=False,
         rules=headline.rules,
+        conditions=tuple(range(len(names))),
     )

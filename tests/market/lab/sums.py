@@ -13,18 +13,24 @@ CASTS = ("momentum", "contrarian", "random", "dumper", "value", "momentum")
 
 
 def made_up(
-    cast: Sequence[str] = CASTS, games: int = 4_000, *, seed: int = 1, number: int = 0, **options: int | str
+    cast: Sequence[str] = CASTS,
+    games: int = 4_000,
+    *,
+    seed: int = 1,
+    number: int = 0,
+    first: float = 0.25,
+    **options: int | str,
 ) -> Counted:
     """Sums of so many games: winners by chance, everything else whatever the shapes ask for."""
     played = condition("bolsa", tuple(cast), options)
-    return Counted(played, _sums(played, games, np.random.default_rng(seed)), number)
+    return Counted(played, _sums(played, games, np.random.default_rng(seed), first), number)
 
 
-def _sums(played: Condition, games: int, rng: np.random.Generator) -> Sums:
+def _sums(played: Condition, games: int, rng: np.random.Generator, first: float) -> Sums:
     seats, rounds = played.seats, int(played.options["rounds"])
     size = Size(seats, rounds, int(played.options["track"]))
     sums = {name: rng.integers(0, games, shape) for name, shape in shapes(size).items()}
-    won = rng.random((games, seats)) < np.linspace(0.25, 0.15, seats)
+    won = rng.random((games, seats)) < np.linspace(first, 0.15, seats)
     won[~won.any(axis=1), 0] = True
     share = won * (SHARE // won.sum(axis=1, keepdims=True))
     seat = (np.arange(seats) + np.arange(games)[:, None]) % seats  # of each trader, in each game

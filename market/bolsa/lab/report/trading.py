@@ -148,6 +148,7 @@ def _prices_plot(counted: Counted, company: int) -> Plot:
         ),
         unit=Unit.COINS,
         across=N_("round; 0 is the opening"),
+        brief=False,
         rules=("B3.2", "B4.6"),
         condition=counted.number,
     )
