@@ -83,6 +83,11 @@ def test_a_question_mark_lists_what_is_legal_and_explains_it(typed: Typed) -> No
     assert said.out.count("prices: IBE 10") == 2
 
 
+def test_where_sales_count_a_question_mark_says_so_B8_8(typed: Typed) -> None:
+    said = typed("?\n", *ALONE, "--option", "spend=sales")
+    assert "all your buys together cost at most 50 and what you sell at these prices (B2.3, B8.8)" in said.out
+
+
 def test_a_move_against_the_rules_is_refused_and_asked_for_again(typed: Typed) -> None:
     said = typed("orders buy 3 IBE\nbids 3\nbites\norders buy 2\n\norders nothing\n", *ALONE, "--rounds", "1")
     assert "B2.2: Ana has 2 order cards of IBE, and cannot buy 3\n" in said.out

@@ -32,8 +32,9 @@ NOW = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
 
 
 def floor(seats: str = "", *, shelf: Shelf | None = None, title: str = "bolsa", **wishes: Any) -> FloorApp:
-    """A floor, straight at a table where seats are named. `rounds`, `seed`, and the fields of Settings."""
+    """A floor, straight at a table where seats are named. `rounds`, `options`, `seed`, and the fields of Settings."""
     options: dict[str, int | str] = {"rounds": wishes.pop("rounds", 1)} if title == "bolsa" else {}
+    options |= wishes.pop("options", {})
     seed = wishes.pop("seed", "7")
     first = new_game(title, seats, options=options, seed=seed) if seats else None
     chosen = Settings(**({"lang": "en", "pace": "fast"} | wishes))

@@ -151,6 +151,18 @@ async def test_buys_beyond_the_cash_are_told_and_cannot_be_sealed_B2_3() -> None
         assert len(table_of(app).sitting.table.log) == before
 
 
+async def test_where_sales_count_the_ticket_reckons_with_them_B8_8() -> None:
+    app = floor("Ana Beto=quiet Caro=quiet", options={"spend": "sales", "cash": 12})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus", "plus")
+        assert "Buys 20, cash 12 and sales 0: too much (B2.3)" in texts(app.screen)
+        await pilot.press("down", "minus")
+        assert "Buys 20 ≤ cash 12 + sales 10" in texts(app.screen)
+        await pilot.press("enter")
+        await until(pilot, lambda: stage_name(app) != "Ticket!")
+
+
 async def test_the_ticket_shows_how_far_each_buy_could_bid_B4_4() -> None:
     app = floor("Ana Beto=quiet Caro=quiet")
     async with app.run_test(size=(120, 40)) as pilot:

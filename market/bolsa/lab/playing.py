@@ -32,7 +32,7 @@ class BolsaLab:
         """Raises SetupError where sums of squares would go beyond 64 bits."""
         house = house_of(condition)
         shares = (house.owned + house.orders) * WIDTH * condition.seats
-        worth = house.cash * condition.seats + shares * house.track
+        worth = house.cash * condition.seats + shares * (house.track + house.rounds * house.dividend)
         if games * worth**2 >= 1 << 63:
             raise SetupError("games", N_("with so many coins, {games} games are too many to add up"), games=games)
 

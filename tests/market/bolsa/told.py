@@ -103,6 +103,18 @@ def paid(seat: str, coins: int) -> model.BankPaid:
     return model.BankPaid(seat=seat, coins=coins)
 
 
+def earned(seat: str, coins: int) -> model.DividendPaid:
+    return model.DividendPaid(seat=seat, coins=coins)
+
+
+def charged(seat: str, coins: int) -> model.FeePaid:
+    return model.FeePaid(seat=seat, coins=coins)
+
+
+def unanswered(seat: str, coins: int) -> model.UnansweredPaid:
+    return model.UnansweredPaid(seat=seat, coins=coins)
+
+
 def of(company: str) -> Callable[[tuple[Any, ...]], tuple[Any, ...]]:
     """Look at what came of a company: from its call, if this is among the events, to the next one or the round's
     end."""
