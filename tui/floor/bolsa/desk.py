@@ -23,6 +23,9 @@ _BEATS: dict[type, float] = {
     model.SharesTraded: 0.5,
     model.BuysWithdrawn: 2.0,
     model.RoundEnded: HOLD,
+    model.UnansweredPaid: 0.5,
+    model.DividendPaid: 0.5,
+    model.FeePaid: 0.5,
     model.BankPaid: 0.5,
 }
 
