@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from market.bolsa.engine import Batch, BidView, DealView, View, play, play_many
     from market.bolsa.law.model import House
     from market.export import table_files, tidy
-    from market.lab.simulate import Simulation, simulate
+    from market.lab.simulate import simulate
+    from market.lab.simulation import Simulation
 
 __all__ = [
     "Batch",
@@ -39,7 +40,7 @@ titles = GAMES = TITLES
 
 _ROOMS = dict.fromkeys(("Batch", "BidView", "DealView", "View", "play", "play_many"), "market.bolsa.engine")
 _ROOMS |= {"House": "market.bolsa.law.model", "table_files": "market.export", "tidy": "market.export"}
-_ROOMS |= dict.fromkeys(("Simulation", "simulate"), "market.lab.simulate")
+_ROOMS |= {"Simulation": "market.lab.simulation", "simulate": "market.lab.simulate"}
 
 
 def __getattr__(name: str) -> object:

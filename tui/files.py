@@ -33,7 +33,7 @@ def write_files(contents: Sequence[Content], *, force: bool = False, private: bo
     """
     if not force:
         for file, _chunks in contents:
-            _check_free(file)
+            check_free(file)
     drafts: list[tuple[Path, Path]] = []
     try:
         for file, chunks in contents:
@@ -55,7 +55,7 @@ def write_by(file: Path, write: Callable[[Path], None], *, force: bool = False) 
     """Have a file made that only its owner can read: `write` is given the path of an empty one beside it. As a whole or
     not at all. Raises what `write_files` does, and what `write` does."""
     if not force:
-        _check_free(file)
+        check_free(file)
     with _named(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=".corro-")
@@ -67,7 +67,8 @@ def write_by(file: Path, write: Callable[[Path], None], *, force: bool = False) 
             Path(name).unlink(missing_ok=True)
 
 
-def _check_free(file: Path) -> None:
+def check_free(file: Path) -> None:
+    """Raises Taken for a file that is there already."""
     if file.is_file():
         raise Taken(N_("{file} is there already: --force writes over it"), file=file)
 
@@ -90,10 +91,10 @@ def _put(draft: Path, file: Path, *, force: bool) -> None:
         try:
             os.link(draft, file)
         except FileExistsError:
-            _check_free(file)
+            check_free(file)
             raise
         except OSError:  # a file system that has no links
-            _check_free(file)
+            check_free(file)
         else:
             return
     draft.replace(file.resolve())  # where a link stands, what it points at is written over

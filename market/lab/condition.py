@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from numpy.random import SeedSequence
 
 CHUNK = 16_384
+SEED_BITS = 63
 _NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gala", "Hugo", "Iris", "Juan")
 
 
@@ -92,8 +93,9 @@ def condition(
     Raises SetupError for a title, number of seats, trader or option that cannot be.
     """
     played = title_named(title) if isinstance(title, str) else title
-    entries = cast or tuple(played.cast.values())
-    count = seats or (len(entries) if len(entries) > 1 else len(played.cast))
+    own = tuple(played.cast.values())
+    count = seats or (len(cast) if len(cast) > 1 else len(own))
+    entries = cast or own[:count]
     if len(entries) > count:
         why = N_("{count} traders do not fit on {seats} seats")
         raise SetupError("traders", why, count=len(entries), seats=count)
@@ -114,5 +116,7 @@ def seat_names(title: Title, count: int) -> tuple[str, ...]:
 
 
 def seed_number(text: str) -> int:
-    """A seed that is text, as a whole number below 2**128, by the keyed hash that games draw from."""
-    return int.from_bytes(Draws(text, "lab").raw(16), "big")
+    """A seed that is text, as a whole number: the number it shows, or what the keyed hash of games makes of it."""
+    if text.isascii() and text.isdecimal() and str(int(text[:20])) == text and int(text) < 1 << SEED_BITS:
+        return int(text)
+    return int.from_bytes(Draws(text, "lab").raw(8), "big") >> (64 - SEED_BITS)

@@ -32,10 +32,10 @@ class Wanted(Struct, frozen=True):
 class Kept(Struct, frozen=True):
     """A game of which the moves are known, as they were played.
 
-    The games with the smallest `rank` are kept. `moves` is the title's own: what `Lab.replay` reads.
+    The games with the least `rank` are kept. `moves` is the title's own: what `Lab.replay` reads.
     """
 
-    rank: tuple[int, ...]
+    rank: int
     condition: int
     chunk: int
     place: int

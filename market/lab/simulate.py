@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-import platform
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from importlib.metadata import version
+from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any
 
 from exchange.title import Title
 from exchange.titles import title_named
 from exchange.value.errors import SetupError
 from market import N_
-from market.lab.condition import Block, Condition, Plan, condition, seed_number
-from market.lab.lab import KEEP, Kept, Lab, Played, Wanted, lab_of
+from market.lab.condition import SEED_BITS, Condition, Plan, condition, seed_number
+from market.lab.lab import KEEP, Lab, Wanted, lab_of
+from market.lab.run import elsewhere, here, processes
+from market.lab.simulation import Simulation, Told, gather, versions
 
-if TYPE_CHECKING:
-    from market.export import Table
-    from market.lab.sums import Sums
-
-Told = Callable[[int, int], None]
 Vary = Mapping[str, Sequence[int | str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Simulation:
-    """Games that were played: `sums[k]` are those of `plan.conditions[k]`; the first condition is the baseline.
-
-    `tables`: empty, or by name, their columns and rows as docs/data.md has them. `kept`: games whose moves are known.
-    `versions`: of Corro, of the title's rules, of Python and of numpy.
-    """
-
-    plan: Plan
-    sums: tuple[Sums, ...]
-    tables: Mapping[str, Table] = field(default_factory=dict)
-    kept: tuple[Kept, ...] = ()
-    versions: Mapping[str, str] = field(default_factory=dict)
 
 
 def simulate(  # noqa: PLR0913 -- all that can be asked of games, and only the title has no default
@@ -52,6 +30,7 @@ def simulate(  # noqa: PLR0913 -- all that can be asked of games, and only the t
     tables: bool = False,
     keep: int = 0,
     how: str = "first",
+    workers: int = 1,
     progress: Told | None = None,
 ) -> Simulation:
     """Play `games` games of a title among traders, and as many of each variant.
@@ -68,17 +47,19 @@ def simulate(  # noqa: PLR0913 -- all that can be asked of games, and only the t
     games of each condition, chosen by `how`: `first`, `random`, `longest` (most decisions) or `closest` (least between
     the first two). `progress(played, games)` is told how many games of all are done.
 
+    With several `workers` as many processes play. They begin by importing the program's main file: that must not itself
+    simulate when it is imported (`if __name__ == "__main__":`).
+
     Raises SetupError for what cannot be played.
     """
-    played = title_named(title) if isinstance(title, str) else title
+    game = title_named(title) if isinstance(title, str) else title
     wanted = Wanted(tables=tables, keep=keep, how=how)
-    plan = plan_of(played, traders, games=games, seats=seats, options=options, vary=vary, seed=seed)
+    plan = plan_of(game, traders, games=games, seats=seats, options=options, vary=vary, seed=seed)
     if how not in KEEP:
         raise SetupError("keep", N_("games are kept by {ways}, not by {how}"), ways=", ".join(KEEP), how=how)
-    from market.lab.run import here
-
-    blocks = tuple(plan.blocks(sizes_of(plan)))
-    return gathered(plan, here(plan, blocks, wanted), wanted, progress=progress)
+    blocks = plan.blocks(sizes_of(plan))
+    played = elsewhere(plan, blocks, wanted, processes(workers), workers) if workers > 1 else here(plan, blocks, wanted)
+    return gather(plan, played, wanted, progress).simulation(plan, versions(plan))
 
 
 def plan_of(  # noqa: PLR0913 -- the same
@@ -101,7 +82,9 @@ def plan_of(  # noqa: PLR0913 -- the same
         for count in ([seats] if isinstance(seats, int) else seats)
         for varied in product(*ways)
     )
-    number = secrets.randbits(64) if seed is None else seed_number(seed) if isinstance(seed, str) else seed
+    number = secrets.randbits(SEED_BITS) if seed is None else seed_number(seed) if isinstance(seed, str) else seed
+    if not 0 <= number < 1 << SEED_BITS:
+        raise SetupError("seed", N_("a seed that is a number lies in 0..{most}"), most=(1 << SEED_BITS) - 1)
     plan = Plan(conditions, games, number)
     for each in conditions:
         lab_of(title).check(each, games)
@@ -115,58 +98,3 @@ def sizes_of(plan: Plan) -> tuple[int, ...]:
 
 def _lab(played: Condition) -> Lab:
     return lab_of(title_named(played.title))
-
-
-def gathered(
-    plan: Plan, played: Iterable[tuple[Block, Played]], wanted: Wanted, *, progress: Told | None = None
-) -> Simulation:
-    """What came of the blocks, in whatever order they come, as one."""
-    sums: dict[int, Sums] = {}
-    tables: dict[Block, Mapping[str, Any]] = {}
-    kept: list[Kept] = []
-    done, all_games = 0, plan.games * len(plan.conditions)
-    for block, one in played:
-        before = sums.get(block.condition)
-        sums[block.condition] = one.sums if before is None else before + one.sums
-        if wanted.tables:
-            tables[block] = one.tables
-        kept = best(wanted, (*kept, *one.kept))
-        done += block.games
-        if progress is not None:
-            progress(done, all_games)
-    return Simulation(
-        plan=plan,
-        sums=tuple(sums[number] for number in sorted(sums)),
-        tables=_joined([tables[block] for block in sorted(tables)]),
-        kept=tuple(kept),
-        versions=versions(plan),
-    )
-
-
-def best(wanted: Wanted, games: Iterable[Kept]) -> list[Kept]:
-    """Of each condition, as many games as are wanted, those first that are wanted most."""
-    found: list[Kept] = []
-    counts: dict[int, int] = {}
-    for game in sorted(games, key=lambda game: (game.condition, game.rank, game.chunk, game.place)):
-        counts[game.condition] = counts.get(game.condition, 0) + 1
-        if counts[game.condition] <= wanted.keep:
-            found.append(game)
-    return found
-
-
-def _joined(parts: Sequence[Mapping[str, Any]]) -> dict[str, Table]:
-    from market.export import Table
-
-    names = parts[0] if parts else ()
-    return {name: Table(parts[0][name].columns, [row for part in parts for row in part[name].rows]) for name in names}
-
-
-def versions(plan: Plan) -> dict[str, str]:
-    """What the numbers hang on beside the plan."""
-    title = title_named(plan.conditions[0].title)
-    return {
-        "corro": version("corro"),
-        "rules": str(title.game.version),
-        "python": platform.python_version(),
-        "numpy": version("numpy"),
-    }

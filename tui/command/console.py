@@ -73,6 +73,10 @@ class Console(Voice):
         bold = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         _write(f"\x1b[1m{printable(text)}\x1b[0m" if bold else printable(text))
 
+    def laid_out(self, text: str) -> None:
+        """A text of several lines that was made for this page, with its own looks."""
+        _write(text.removesuffix("\n"))
+
     def paragraph(self, text: str, indent: int = 0) -> None:
         """A text of some length: wrapped where a person looks on, one line for pipes."""
         text = printable(" ".join(text.split(" ")))

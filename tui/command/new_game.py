@@ -31,7 +31,7 @@ def asked_for(title: str, new: NewGameOptions) -> "NewGame":
     for what, text, most in ((told, seed, LONGEST_SEED), ("--name", new.name, LONGEST_NAME)):
         if text is not None:
             _check_text(what, text, most)
-    options = _options(played, tuple(players), new)
+    options = options_told(played, tuple(players), new)
     return new_game(played, players, options=options, seed=seed or "", name=new.name or "")
 
 
@@ -41,20 +41,26 @@ def _check_text(what: str, text: str, most: int) -> None:
         raise CorroError(why, what=what, most=most)
 
 
-def _options(title: "Title", seats: tuple[str, ...], new: NewGameOptions) -> dict[str, int | str]:
+def options_told(title: "Title", seats: tuple[str, ...], new: NewGameOptions) -> dict[str, int | str]:
     """The options that were given, each as its title declares it."""
-    declared = {option.name: option for option in title.options}
     given: dict[str, int | str] = {}
     for what, name, text in _given(new):
-        if name not in declared:
-            if not declared:
-                raise CorroError(N_("{title} has no options"), title=title.name)
-            why = N_("{title} has no option {name}; it has: {names}")
-            raise CorroError(why, title=title.name, name=name or "“”", names=", ".join(declared))
+        option = declared(title, name)
         if name in given:
             raise CorroError(N_("the option {name} is given twice"), name=name)
-        given[name] = _read(declared[name], what, text, seats)
+        given[name] = option_value(option, what, text, seats)
     return given
+
+
+def declared(title: "Title", name: str) -> "Option":
+    """The title's option of that name. Raises CorroError naming those there are."""
+    options = {option.name: option for option in title.options}
+    if name in options:
+        return options[name]
+    if not options:
+        raise CorroError(N_("{title} has no options"), title=title.name)
+    why = N_("{title} has no option {name}; it has: {names}")
+    raise CorroError(why, title=title.name, name=name or "“”", names=", ".join(options))
 
 
 def _given(new: NewGameOptions) -> Iterator[tuple[str, str, str]]:
@@ -69,7 +75,7 @@ def _given(new: NewGameOptions) -> Iterator[tuple[str, str, str]]:
         yield f"--option {name}", name, text
 
 
-def _read(option: "Option", what: str, text: str, seats: tuple[str, ...]) -> int | str:
+def option_value(option: "Option", what: str, text: str, seats: tuple[str, ...]) -> int | str:
     """The value, told as a play script tells it where it cannot be."""
     from exchange.script.sentence import Line
     from exchange.value.seats import seat_name

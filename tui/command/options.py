@@ -55,42 +55,56 @@ class NewGameOptions(NamedTuple):
 
 
 SHORT_FORMS = ("rounds", "token", "deck")
-_NEW_GAME = (
-    option(
+_NEW_GAME = {
+    "seats": option(
         "--seats",
         metavar=N_("'NAME NAME=TRADER …'"),
         about=N_("Who sits, clockwise. A name alone is a person. Left out: a mixed cast of traders."),
     ),
-    option(
+    "option": option(
         "--option",
         multiple=True,
         metavar=N_("NAME=VALUE"),
         about=N_("An option of the title; may be given several times. corro run TITLE --help lists them."),
         shell_complete=complete_option,
     ),
-    option("--rounds", metavar="N", about=N_("How many rounds: short for --option rounds=N.")),
-    option("--token", metavar=N_("SEAT"), about=N_("Who holds the token first: short for --option token=SEAT.")),
-    option("--deck", metavar="52|40", about=N_("How many cards: short for --option deck=52 or deck=40.")),
-    option("--seed", metavar=N_("TEXT"), about=N_("What chance draws from: the same again gives the same game.")),
-    option(
+    "rounds": option("--rounds", metavar="N", about=N_("How many rounds: short for --option rounds=N.")),
+    "token": option(
+        "--token", metavar=N_("SEAT"), about=N_("Who holds the token first: short for --option token=SEAT.")
+    ),
+    "deck": option("--deck", metavar="52|40", about=N_("How many cards: short for --option deck=52 or deck=40.")),
+    "seed": option(
+        "--seed", metavar=N_("TEXT"), about=N_("What chance draws from: the same again gives the same game.")
+    ),
+    "seed_file": option(
         "--seed-file",
         metavar=N_("FILE"),
         about=N_("Read the seed from a file: what follows --seed is seen by all users of this machine."),
         shell_complete=complete_file,
     ),
-    option("--words", about=N_("Let each person add a word to the seed, so that nobody chose the cards alone.")),
-    option("--name", metavar=N_("NAME"), about=N_("What the game is called.")),
-)
+    "words": option(
+        "--words", about=N_("Let each person add a word to the seed, so that nobody chose the cards alone.")
+    ),
+    "name": option("--name", metavar=N_("NAME"), about=N_("What the game is called.")),
+}
 
 
 def new_game_options(run: Callable[..., object]) -> Callable[..., object]:
     """Add the options of a new game to a command, which is given them as one value: `new`."""
+    return _with(run, tuple(_NEW_GAME))
 
+
+def many_games_options(run: Callable[..., object]) -> Callable[..., object]:
+    """Add those options of a new game that many games have in common."""
+    return _with(run, tuple(name for name in _NEW_GAME if name not in ("seats", "words", "name")))
+
+
+def _with(run: Callable[..., object], names: tuple[str, ...]) -> Callable[..., object]:
     @wraps(run)
     def gathered(*arguments: Any, **given: Any) -> Any:
-        new = NewGameOptions(**{name: given.pop(name) for name in NewGameOptions._fields})
+        new = NewGameOptions(**{name: given.pop(name) for name in names})
         return run(*arguments, new=new, **given)
 
-    for add in reversed(_NEW_GAME):
-        gathered = add(gathered)
+    for name in reversed(names):
+        gathered = _NEW_GAME[name](gathered)
     return gathered

@@ -22,6 +22,7 @@ from tui.command import (
     run,
     serve,
     show,
+    simulate,
     tape,
     titles,
     traders,
@@ -38,6 +39,7 @@ ABOUT = N_(
 COMMANDS: tuple[CorroCommand, ...] = (
     play.play,
     run.run,
+    simulate.simulate,
     games.games,
     show.show,
     tape.tape,

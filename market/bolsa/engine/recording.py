@@ -45,6 +45,15 @@ class Chosen(NamedTuple):
     parts: Ints
 
 
+class Coins(NamedTuple):
+    """Coins that seats were paid or paid by an option, (seats, tables)."""
+
+    round: int
+    company: int
+    option: str
+    coins: Ints
+
+
 @dataclass(slots=True)
 class Record:
     """Everything that happened at the tables. Round r is at index r - 1; the tables are the last axis.
@@ -57,12 +66,14 @@ class Record:
     price), `beyond` (bidders that could bid further than their whole order could be paid), `choices` of B5.3 that a
     table would ask for, of which those that were not asked here fall clockwise.
 
-    `sheets`, `deals`: (rounds, 5, seats, tables) as turned over; shares bought less sold. `prices`: (rounds + 1, 5,
-    tables), `cash` and `worth`: (rounds + 1, seats, tables), at the opening and behind each round. `withdrawals`: (2,
-    tables) by `WITHDRAWING`; `payments`: (3, tables) coins by `PAYMENTS`. (tables,): `empty_sheets`, which could only
-    be empty; `short_of_cash`, sheets with too little cash for one more order card that their sales would have paid
-    (B2.3); `both_cards`, orders for a company of which the seat held shares and order cards (B2.4). `spoken`, `chosen`:
-    None, or every bid, pass and choice, in their order.
+    `opening`: (5, seats, tables) shares. `sheets`, `deals`: (rounds, 5, seats, tables) as turned over; shares bought
+    less sold. `prices`: (rounds + 1, 5, tables), `cash` and `worth`: (rounds + 1, seats, tables), at the opening and
+    behind each round. `withdrawals`: (2, tables) by `WITHDRAWING`; `payments`: (3, tables) coins by `PAYMENTS`.
+    (tables,): `empty_sheets`, which could only be empty; `short_of_cash`, sheets with too little cash for one more
+    order card that their sales would have paid (B2.3); `both_cards`, orders for a company of which the seat held
+    shares and order cards (B2.4). `spoken`, `chosen`, `coins`, `asked`: None, or every bid, pass, choice and payment,
+    in their order, and (rounds, 5, seats, tables) what the sheets asked when the company was called, less what was
+    withdrawn until then.
     """
 
     case: Ints
@@ -87,6 +98,7 @@ class Record:
     sheets: Ints
     deals: Ints
     prices: Ints
+    opening: Ints
     cash: Ints
     worth: Ints
     withdrawals: Ints
@@ -96,12 +108,15 @@ class Record:
     both_cards: Ints
     spoken: list[Spoken] | None
     chosen: list[Chosen] | None
+    coins: list[Coins] | None
+    asked: Ints | None
     round: int = 0
+    company: int = 0
 
     @classmethod
     def of(cls, batch: Batch, *, moves: bool = False) -> Record:
-        """Of a batch that is about to be played, whose token lies with the same seat at every table; every bid, pass
-        and choice is kept too, if `moves`."""
+        """Of a batch that is about to be played, whose token lies with the same seat at every table; every move
+        and payment is kept too, if `moves`."""
         rounds, seats, tables = batch.house.rounds, batch.seats, batch.tables
         calls, count, money = (rounds, WIDTH, tables), batch.owned.dtype, batch.cash.dtype
         flags = ("lone", "led", "at_end", "at_payable", "at_opening")
@@ -118,17 +133,20 @@ class Record:
             sheets=np.zeros((rounds, WIDTH, seats, tables), count),
             deals=np.zeros((rounds, WIDTH, seats, tables), count),
             prices=np.repeat(batch.prices[None], rounds + 1, axis=0),
+            opening=batch.owned.copy(),
             cash=np.repeat(batch.cash[None], rounds + 1, axis=0),
             worth=np.repeat(batch.worth[None], rounds + 1, axis=0),
             withdrawals=np.zeros((len(WITHDRAWING), tables), np.int32),
             payments=np.zeros((len(PAYMENTS), tables), np.int64),
             spoken=[] if moves else None,
             chosen=[] if moves else None,
+            coins=[] if moves else None,
+            asked=np.zeros((rounds, WIDTH, seats, tables), count) if moves else None,
         )
 
     @property
     def moves(self) -> bool:
-        """Whether every bid, pass and choice is kept."""
+        """Whether every move and payment is kept."""
         return self.spoken is not None
 
     def turned_over(self, batch: Batch) -> None:
@@ -148,6 +166,9 @@ class Record:
     def called(self, batch: Batch, company: int, sides: Sides, held: Flags) -> None:
         """A company was called, with an auction where `held`; B3.1 has been done, and nothing else."""
         here = self.round, company
+        self.company = company
+        if self.asked is not None:
+            self.asked[here] = batch.sheets[company]
         self.wanted[here] = sides.demand + self.withdrawn[here]
         self.offered[here] = sides.demand - sides.net
         both = (sides.share > 0).view(np.int8)
@@ -205,6 +226,8 @@ class Record:
     def paid(self, option: str, coins: Ints) -> None:
         """Coins (seats, tables) went from the bank or to it by this option (B8.6, B8.7, B8.9)."""
         self.payments[PAYMENTS.index(option)] += coins.sum(axis=0, dtype=np.int64)
+        if self.coins is not None:
+            self.coins.append(Coins(self.round, self.company, option, coins))
 
     def round_over(self, batch: Batch) -> None:
         """The round's companies are done."""

@@ -40,6 +40,8 @@ def look_at_sheets(batch: Batch) -> Looked:
         np.minimum(least, np.where(has_orders, price, dear), out=least)
         both += (sheet != 0) & has_orders & has_shares
         holds |= has_shares
+    if batch.house.spend == "sales":  # B8.8: what sales bring counts, and nobody is held back by B2.3
+        income.fill(0)
     short = (income > 0) & (cheapest > cash) & (cheapest <= cash + income) & (cheapest < dear)
     return Looked(
         empty=np.add.reduce(~holds & ((least > batch.cash) | (least == dear)), axis=0),

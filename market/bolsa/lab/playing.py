@@ -11,6 +11,8 @@ from exchange.value.errors import SetupError
 from market.bolsa import N_
 from market.bolsa.engine import Record, Seating, Strategy, dealt, opened, play
 from market.bolsa.lab.adding import sums_of
+from market.bolsa.lab.moves import replayed, worth_keeping
+from market.bolsa.lab.tables import tables_of
 from market.bolsa.law.model import WIDTH, House
 from market.bolsa.traders import load
 from market.lab.condition import CHUNK, Block, Condition, seat_names
@@ -48,9 +50,13 @@ class BolsaLab:
         token = seat_names(title_named(condition.title), seats).index(house.token)
         owned = dealt(house, seats, block.size, rng) if house.start == "dealt" else None
         batch = opened(house, seats, block.size, token=token, owned=owned)
-        batch.record = record = Record.of(batch)
+        batch.record = record = Record.of(batch, moves=wanted.tables or wanted.keep > 0)
         play(batch, lineup(condition, block), rng)
-        return Played(sums=sums_of(record, house, block.games, block.first))
+        return Played(
+            sums=sums_of(record, house, block.games, block.first),
+            tables=tables_of(record, condition, house, block) if wanted.tables else {},
+            kept=worth_keeping(record, block, seed, wanted, dealt=owned is not None),
+        )
 
     def speaker(self) -> Speaker:
         """Seven questions, and the rulings."""
@@ -60,7 +66,7 @@ class BolsaLab:
 
     def replay(self, condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
         """A kept game, its moves decided by the law."""
-        raise NotImplementedError
+        return replayed(condition, kept, store, name)
 
 
 def house_of(condition: Condition) -> House:

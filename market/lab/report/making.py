@@ -16,7 +16,7 @@ from market.lab.report.model import Report, Section, Setting
 from market.lab.report.phrases import cast_name
 from market.lab.report.speaker import Speaker
 from market.lab.report.whatif import what_if
-from market.lab.simulate import Simulation
+from market.lab.simulation import Simulation
 
 NOTES: tuple[Words, ...] = (
     N_("Every figure is true of this cast, these options and these seats; another table may play otherwise."),

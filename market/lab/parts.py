@@ -1,0 +1,84 @@
+"""Runs that are played in parts, by hand, on several machines: a file for each part, and all of them added up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from exchange.value.errors import CorroError
+from market import N_
+from market.lab.condition import Block, Plan
+from market.lab.lab import Kept, Wanted
+from market.lab.simulation import Gathering, Simulation, versions
+from market.lab.sums import Sums
+
+FORM = 1
+
+
+class Part(Struct, frozen=True):
+    """What one part of a run gave: every `parts`-th block from the `part`-th on, and what they add up to together.
+
+    `sums` is by condition, where the part has played any of it.
+    """
+
+    form: int
+    plan: Plan
+    wanted: Wanted
+    versions: dict[str, str]
+    part: int
+    parts: int
+    sums: dict[int, dict[str, Any]]
+    kept: tuple[Kept, ...]
+
+
+def every(blocks: Iterable[Block], part: int, parts: int) -> Iterator[Block]:
+    """The blocks of one part, which is 1 to `parts`."""
+    return (block for number, block in enumerate(blocks) if number % parts == part - 1)
+
+
+def part_file(plan: Plan, found: Gathering, part: int, parts: int) -> bytes:
+    """What a part gave, as a file."""
+    sums = {number: each.plain() for number, each in sorted(found.sums.items())}
+    said = Part(FORM, plan, found.wanted, versions(plan), part, parts, sums, tuple(found.kept))
+    return msgspec.json.encode(said) + b"\n"
+
+
+def read_part(file: Path) -> Part:
+    """The part that the file holds. Raises OSError, and CorroError for a file that holds none."""
+    try:
+        part = msgspec.json.decode(file.read_bytes(), type=Part)
+    except msgspec.MsgspecError as error:
+        raise CorroError(N_("{file} holds no part of a run: {why}"), file=file, why=error) from error
+    if part.form != FORM:
+        raise CorroError(N_("{file} has form {form}, which this Corro does not read"), file=file, form=part.form)
+    return part
+
+
+def merged(files: Sequence[Path]) -> Simulation:
+    """The whole run. Raises OSError, and CorroError where the parts are not those of one run, or not all of them."""
+    parts = [read_part(file) for file in files]
+    one = parts[0]
+    for file, part in zip(files, parts, strict=True):
+        if (part.plan, part.wanted, part.parts) != (one.plan, one.wanted, one.parts):
+            raise CorroError(N_("{file} and {other} are not parts of one run"), file=file, other=files[0])
+        if any(part.versions[what] != one.versions[what] for what in ("corro", "rules")):
+            raise CorroError(N_("{file} and {other} are of different releases"), file=file, other=files[0])
+    numbers = Counter(part.part for part in parts)
+    if twice := [str(number) for number, times in sorted(numbers.items()) if times > 1]:
+        raise CorroError(N_("part {part} is given twice"), part=twice[0])
+    if missing := [str(number) for number in range(1, one.parts + 1) if number not in numbers]:
+        raise CorroError(
+            N_("of {parts} parts these are missing: {missing}"), parts=one.parts, missing=", ".join(missing)
+        )
+    found = Gathering(one.wanted)
+    for part in sorted(parts, key=lambda part: part.part):
+        found.keep(part.kept)
+        for number, sums in part.sums.items():
+            found.add_sums(number, Sums(sums))
+    said = {what: " + ".join(sorted({part.versions[what] for part in parts})) for what in one.versions}
+    return found.simulation(one.plan, said)

@@ -1,0 +1,88 @@
+"""`corro simulate`: what can be asked, parts that add up, games that are kept."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from tests.command.conftest import Corro
+
+THREE = ("simulate", "bolsa", "--traders", "value random quiet", "--games", "50", "--seed", "7")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("simulate",), "name one title"),
+        (("simulate", "bolsa", "siniestra-1"), "name one title"),
+        (("simulate", "chess"), "there is no title chess"),
+        (("simulate", "bolsa", "--games", "0"), "--games is a whole number from 1"),
+        (("simulate", "bolsa", "--games", "many"), "--games is a whole number from 1"),
+        (("simulate", "bolsa", "--traders", "nobody"), "bolsa has no trader nobody"),
+        (
+            ("simulate", "bolsa", "--traders", "quiet quiet quiet quiet", "--seats", "3"),
+            "4 traders do not fit on 3 seats",
+        ),
+        (("simulate", "bolsa", "--seats", "7"), "Bolsa needs 3 to 6 seats"),
+        (("simulate", "bolsa", "--seats", "6..3"), "--seats is a number"),
+        (("simulate", "bolsa", "--option", "rounds=11"), "--option rounds"),
+        (("simulate", "bolsa", "--vary", "rounds"), "--vary is written name=value,value"),
+        (("simulate", "bolsa", "--vary", "rounds=1,11"), "--vary rounds"),
+        (("simulate", "bolsa", "--vary", "luck=1"), "bolsa has no option luck"),
+        (("simulate", "bolsa", "--keep", "2:best"), "longest"),
+        (("simulate", "bolsa", "--part", "3/2", "-o", "x"), "--part is written K/N"),
+        (("simulate", "bolsa", "--part", "1/2"), "--output FILE go together"),
+        (("simulate", "bolsa", "-o", "x"), "--output FILE go together"),
+        (("simulate", "--merge"), "--merge takes the files"),
+        (("simulate", "--merge", "x", "--games", "5"), "--merge takes the files"),
+        (("simulate", "bolsa", "--workers", "0"), "--workers is a whole number from 1"),
+    ],
+)
+def test_what_cannot_be_played_is_told_in_a_line(corro: Corro, asked: tuple[str, ...], said: str) -> None:
+    told = corro(*asked)
+    assert (told.status, told.out) == (2, "")
+    assert said in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_parts_add_up_to_the_whole(corro: Corro, tmp_path: Path) -> None:
+    asked = (*THREE, "--vary", "rounds=2,1")
+    whole = corro(*asked)
+    assert whole.status == 0
+    files = [str(tmp_path / f"{part}.json") for part in (1, 2)]
+    for part, file in enumerate(files, 1):
+        assert corro(*asked, "--part", f"{part}/2", "-o", file).status == 0
+    assert corro("simulate", "--merge", *files).out == whole.out
+    assert "part 1 is given twice" in corro("simulate", "--merge", files[0], files[0]).err
+    assert "missing: 2" in corro("simulate", "--merge", files[0]).err
+    other = str(tmp_path / "other.json")
+    corro(*THREE, "--part", "2/2", "-o", other)
+    assert "are not parts of one run" in corro("simulate", "--merge", files[0], other).err
+
+
+def test_a_file_that_is_no_part_is_told_so(corro: Corro, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    file.write_text('{"corro": 1}')
+    told = corro("simulate", "--merge", str(file))
+    assert told.status == 2
+    assert "holds no part of a run" in told.err
+
+
+def test_kept_games_are_verified_and_stand_in_the_store(corro: Corro) -> None:
+    told = corro(*THREE, "--keep", "2:longest", "--rounds", "2")
+    names = [line.split()[2] for line in told.err.splitlines() if line.startswith("kept as")]
+    assert len(names) == 2
+    for name in names:
+        assert "holds" in corro("verify", name).out
+    assert all(name in corro("games").out for name in names)
+
+
+def test_tables_have_the_columns_of_an_export(corro: Corro, tmp_path: Path) -> None:
+    assert corro(*THREE, "--games", "3", "--tables", str(tmp_path / "lab")).status == 0
+    corro("run", "bolsa", "--quiet", "--name", "one")
+    corro("export", "one", "--format", "csv", "-o", str(tmp_path / "export"))
+    for file in sorted((tmp_path / "export").iterdir()):
+        header, *rows = csv.reader((tmp_path / "lab" / file.name).read_text(encoding="utf-8").splitlines())
+        assert header == next(csv.reader(file.read_text(encoding="utf-8").splitlines()))
+        assert {row[0] for row in rows} <= {"bolsa-1-1", "bolsa-1-2", "bolsa-1-3"}
+        assert rows or file.stem in ("bids", "trades")

@@ -1,0 +1,125 @@
+"""Many games as `corro simulate` is asked for them: what is played, by whom, and what is wanted of it."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from exchange.value.errors import CorroError
+from tui.command import N_
+from tui.command.new_game import declared, option_value, options_told
+from tui.command.options import NewGameOptions
+from tui.command.seed import seed_told
+
+if TYPE_CHECKING:
+    from exchange.title import Title
+    from market.lab.condition import Block, Plan
+    from market.lab.lab import Played, Wanted
+
+GAMES = 10_000
+MOST_WORKERS = 64
+_MOST_GAMES = 1_000_000_000
+_MOST_KEPT = 100
+
+
+class ManyGames(NamedTuple):
+    """What was asked, as it was typed; None, or nothing in `vary`, was not asked for."""
+
+    games: str | None = None
+    traders: str | None = None
+    seats: str | None = None
+    new: NewGameOptions = NewGameOptions()
+    vary: tuple[str, ...] = ()
+    workers: str | None = None
+    dask: str | None = None
+    tables: str | None = None
+    keep: str | None = None
+    part: str | None = None
+
+    @property
+    def none(self) -> bool:
+        """Whether nothing was asked for."""
+        return self.new.none and not any(asked for asked in self if not isinstance(asked, NewGameOptions))
+
+
+def plan_told(title: "Title", asked: ManyGames) -> "Plan":
+    """What is played. Raises CorroError for what cannot be."""
+    from market.lab.condition import seat_names
+    from market.lab.simulate import plan_of
+
+    counts = _seats(asked.seats)
+    names = seat_names(title, max(counts, default=0) or title.seats.stop - 1)
+    _told, seed = seed_told(asked.new)
+    return plan_of(
+        title,
+        asked.traders or "",
+        games=_number("--games", asked.games, GAMES, _MOST_GAMES),
+        seats=counts or 0,
+        options=options_told(title, names, asked.new),
+        vary=dict(_varied(title, names, asked)),
+        seed=seed,
+    )
+
+
+def _varied(title: "Title", names: tuple[str, ...], asked: ManyGames) -> Iterator[tuple[str, tuple[int | str, ...]]]:
+    for typed in asked.vary:
+        name, equals, texts = typed.partition("=")
+        if not equals:
+            raise CorroError(N_("--vary is written name=value,value, not {typed}"), typed=typed)
+        option = declared(title, name)
+        yield name, tuple(option_value(option, f"--vary {name}", text, names) for text in texts.split(","))
+
+
+def wanted_told(asked: ManyGames) -> "Wanted":
+    """What is wanted beside the sums."""
+    from market.lab.lab import KEEP, Wanted
+
+    if asked.keep is None:
+        return Wanted(tables=asked.tables is not None)
+    count, _colon, how = asked.keep.partition(":")
+    if how and how not in KEEP:
+        raise CorroError(N_("--keep N:WAY knows these ways: {ways}"), ways=", ".join(KEEP))
+    return Wanted(tables=asked.tables is not None, keep=_number("--keep", count, 0, _MOST_KEPT), how=how or KEEP[0])
+
+
+def part_told(asked: ManyGames) -> tuple[int, int] | None:
+    """The part's number and how many parts there are; None where the whole is played."""
+    if asked.part is None:
+        return None
+    found = re.fullmatch(r"([1-9]\d{0,4})/([1-9]\d{0,4})", asked.part, re.ASCII)
+    if found is None or int(found[1]) > int(found[2]):
+        raise CorroError(N_("--part is written K/N, with K from 1 to N, not {typed}"), typed=asked.part)
+    if asked.tables is not None:
+        raise CorroError(N_("a part holds sums alone: --tables is for whole runs"))
+    return int(found[1]), int(found[2])
+
+
+def blocks_played(
+    plan: "Plan", blocks: "Iterator[Block]", wanted: "Wanted", asked: ManyGames
+) -> "Iterator[tuple[Block, Played]]":
+    """The blocks, played by whoever was asked to."""
+    from market.lab.run import dask, elsewhere, here, processes
+
+    workers = _number("--workers", asked.workers, 1, MOST_WORKERS)
+    if asked.dask is not None:
+        return elsewhere(plan, blocks, wanted, dask(asked.dask), workers)
+    return elsewhere(plan, blocks, wanted, processes(workers), workers) if workers > 1 else here(plan, blocks, wanted)
+
+
+def _seats(text: str | None) -> tuple[int, ...]:
+    if text is None:
+        return ()
+    counts: list[int] = []
+    for part in text.split(","):
+        found = re.fullmatch(r"(\d{1,2})(?:\.\.(\d{1,2}))?", part, re.ASCII)
+        if found is None or int(found[2] or found[1]) < int(found[1]):
+            raise CorroError(N_("--seats is a number, or several as in 3..6 or 3,5, not {typed}"), typed=text)
+        counts += range(int(found[1]), int(found[2] or found[1]) + 1)
+    return tuple(dict.fromkeys(counts))
+
+
+def _number(what: str, text: str | None, default: int, most: int) -> int:
+    if text is None:
+        return default
+    if not re.fullmatch(r"\d{1,12}", text, re.ASCII) or not 1 <= int(text) <= most:
+        raise CorroError(N_("{what} is a whole number from 1 to {most}, not {typed}"), what=what, most=most, typed=text)
+    return int(text)

@@ -1,0 +1,173 @@
+"""`corro simulate`: many games among traders, and what they say about the rules."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from exchange.value.errors import CorroError
+from tui.command import N_
+from tui.command.completion import complete_title
+from tui.command.console import Console
+from tui.command.declare import argument, command, option
+from tui.command.help import paper
+from tui.command.many_games import ManyGames, blocks_played, part_told, plan_told, wanted_told
+from tui.command.options import many_games_options
+from tui.command.seed import seed_told
+
+if TYPE_CHECKING:
+    from market.lab.simulation import Simulation, Told
+    from tui.files import Content
+
+
+@command(
+    "simulate",
+    about=N_("Play many games among traders, and say what they tell about the rules."),
+    examples=(
+        "corro simulate bolsa --games 100000 --traders 'value momentum random'",
+        "corro simulate bolsa --traders random --seats 3..6 --vary bid_limit=track,surplus --workers 2",
+        "corro simulate bolsa --part 1/2 --seed 7 -o half.json",
+        "corro simulate --merge half.json other.json",
+    ),
+)
+@argument(
+    "words",
+    N_("TITLE"),
+    N_("What to play: corro titles lists them. With --merge: the files of the parts."),
+    nargs=-1,
+    shell_complete=complete_title,
+)
+@option("--games", metavar="N", about=N_("How many games of each condition. Left out: 10000."))
+@option(
+    "--traders",
+    metavar=N_("'TRADER …'"),
+    about=N_("Who plays; fewer than there are seats sit down again. They move on by a seat from game to game."),
+)
+@option("--seats", metavar="N|N..N", about=N_("How many seats; each number is played."))
+@many_games_options
+@option(
+    "--vary",
+    multiple=True,
+    metavar=N_("NAME=VALUE,VALUE"),
+    about=N_("Play with each of these values of an option; given several times, with each mixture."),
+)
+@option("--workers", metavar="N", about=N_("How many processes play. Left out: 1."))
+@option("--dask", metavar=N_("ADDRESS"), about=N_("Let the workers of this Dask cluster play."))
+@option("--report", "report", metavar=N_("FILE"), about=N_("Write the report to a file: .html, .md, .json or .csv."))
+@option("--tables", metavar=N_("FOLDER"), about=N_("Write the games as tables, as corro export does."))
+@option(
+    "--keep",
+    metavar="N[:longest|closest|random]",
+    about=N_("Keep so many games in the store: the first, the longest, the closest or any."),
+)
+@option("--part", metavar="K/N", about=N_("Play one of N parts; --merge adds them up."))
+@option("--merge", about=N_("Add up the parts that these files hold."))
+@option("--output", "-o", metavar=N_("FILE"), about=N_("Where the part is written."))
+@option("--force", about=N_("Write over files that are there already."))
+def simulate(
+    console: Console,
+    words: Sequence[str],
+    *,
+    merge: bool,
+    report: str | None,
+    output: str | None,
+    force: bool,
+    **typed: Any,
+) -> None:
+    """Play them, or add up what was played, and say what came of it."""
+    from exchange.titles import title_named
+    from market.lab.parts import every, merged, part_file
+    from market.lab.simulate import sizes_of
+    from market.lab.simulation import gather, versions
+
+    asked = ManyGames(**typed)
+    told = _Report(console, None if report is None else Path(report), force=force, seed=seed_told(asked.new)[1])
+    if merge:
+        if not asked.none or output is not None or not words:
+            raise CorroError(N_("--merge takes the files of all parts, and nothing else of what is played"))
+        told.tell(merged([Path(file) for file in words]))
+        return
+    if len(words) != 1:
+        raise CorroError(N_("name one title: corro titles lists them"))
+    plan, wanted, part = plan_told(title_named(words[0]), asked), wanted_told(asked), part_told(asked)
+    if (part is None) != (output is None):
+        raise CorroError(N_("--part K/N and --output FILE go together"))
+    if part is not None and report is not None:
+        raise CorroError(N_("a part is not reported on: --report goes with --merge"))
+    blocks = plan.blocks(sizes_of(plan))
+    if part is not None:
+        blocks = every(blocks, *part)
+    with _progress() as progress:
+        found = gather(plan, blocks_played(plan, blocks, wanted, asked), wanted, progress)
+    if part is not None and output is not None:
+        _write(console, [(Path(output), [part_file(plan, found, *part)])], force=force)
+        return
+    simulation = found.simulation(plan, versions(plan))
+    told.tell(simulation)
+    if asked.tables is not None:
+        from market.export import table_files
+
+        files = table_files({"": simulation.tables}, "csv")
+        _write(console, [(Path(asked.tables, file), [content]) for file, content in files.items()], force=force)
+    _keep(console, simulation)
+
+
+@contextmanager
+def _progress() -> "Iterator[Told | None]":
+    """A bar on stderr, where a person looks on."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console as Terminal
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Terminal(stderr=True), transient=True) as bar:
+        task = bar.add_task("")
+        yield lambda played, games: bar.update(task, completed=played, total=games)
+
+
+class _Report:
+    """What came of the games, as it is told: on stdout, or in a file that can be written before anything is played."""
+
+    def __init__(self, console: Console, file: Path | None, *, force: bool, seed: str | None) -> None:
+        from market.lab.report.writing import form_of
+        from tui.files import check_free
+
+        self._console, self._file, self._force, self._seed = console, file, force, seed or ""
+        self._form = "" if file is None else form_of(file)
+        if file is not None and not force:
+            check_free(file)
+
+    def tell(self, simulation: "Simulation") -> None:
+        """These games were played."""
+        from market.lab.report.making import report_on
+        from market.lab.report.terminal import terminal
+        from market.lab.report.writing import written
+
+        console, report = self._console, report_on(simulation, seed=self._seed)
+        if self._file is not None:
+            _write(console, [(self._file, [written(report, self._form, console.lang)])], force=self._force)
+            return
+        page = paper()
+        console.laid_out(terminal(report, console.lang, width=page.width, color=page.colours))
+
+
+def _write(console: Console, contents: "Sequence[Content]", *, force: bool) -> None:
+    from tui.files import write_files
+
+    write_files(contents, force=force)
+    for file, _chunks in contents:
+        console.note(str(file))
+
+
+def _keep(console: Console, simulation: "Simulation") -> None:
+    """Write the games that were to be kept as real ones, into the store."""
+    if not simulation.kept:
+        return
+    from market.lab.keeping import keep
+
+    with console.open_store() as store:
+        for log in keep(simulation, store):
+            console.note(console.say(N_("kept as {name} ({id})"), name=log.head.name, id=log.head.id))
