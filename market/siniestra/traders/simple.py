@@ -1,7 +1,7 @@
 """Two plain traders: `random`, and `greedy`, who looks one turn ahead. They see their seat's view alone."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec import UNSET
 
@@ -33,12 +33,11 @@ def greedy_trader(view: State, seat: str, choices: Choices[SiniestraCommand], dr
         mine, theirs = view.turned[me], view.turned[1 - me]
         worth = {action: _action_worth(board, view, mine, theirs, action) for action in Action}
         return model.Choose(seat=seat, action=_best(worth, draws))
-    unseen = tuple(unseen_cards(view, me))
-    cards = {
-        move.card: sum(_turn_worth(board, move.card, other) for other in unseen)
-        for move in choices
-        if isinstance(move, model.PlayCard)
-    }
+    unseen = [
+        Unseen(card, suit(card), value(card), board.invested(suit(card), 0, 1), board.quoted(card))
+        for card in unseen_cards(view, me)
+    ]
+    cards = {move.card: _turns_worth(board, move.card, unseen) for move in choices if isinstance(move, model.PlayCard)}
     return model.PlayCard(seat=seat, card=_best(cards, draws))
 
 
@@ -59,34 +58,40 @@ def unseen_cards(view: State, me: int) -> Iterable[str]:
 class Board:
     """Columns and prices as a seat weighs them: `mine` and `theirs` cards per suit, `prices` per suit."""
 
-    __slots__ = ("mine", "per_card", "prices", "theirs")
+    __slots__ = ("_base", "mine", "per_card", "prices", "theirs")
 
     def __init__(self, view: State, me: int) -> None:
         self.mine = [view.column(me, place) for place in range(WIDTH)]
         self.theirs = [view.column(1 - me, place) for place in range(WIDTH)]
         self.prices = list(view.prices)
         self.per_card = view.version.per_card
+        self._base = [self._lead(*counts) for counts in zip(self.mine, self.theirs, self.prices, strict=True)]
 
-    def lead(self, place: int) -> int:
-        """Own points less the other's in this suit (S2.4, S3.3)."""
-        mine, theirs = self.mine[place], self.theirs[place]
+    def _lead(self, mine: int, theirs: int, price: int) -> int:
+        """Own points less the other's in a suit (S2.4, S3.3)."""
         if self.per_card:
-            return (mine - theirs) * self.prices[place]
-        return self.prices[place] * ((mine > theirs) - (mine < theirs))
+            return (mine - theirs) * price
+        return price * ((mine > theirs) - (mine < theirs))
+
+    def invested(self, place: int, mine: int, theirs: int) -> int:
+        """How the lead changes by so many cards more in the two columns of a suit."""
+        lead = self._lead(self.mine[place] + mine, self.theirs[place] + theirs, self.prices[place])
+        return lead - self._base[place]
+
+    def quoted(self, card: str) -> int:
+        """How the lead changes where this card quotes its suit."""
+        place = suit(card)
+        return self._lead(self.mine[place], self.theirs[place], value(card)) - self._base[place]
 
     def gain(self, my_card: str, my_action: Action, their_card: str, their_action: Action) -> int:
         """How the lead changes by these two actions."""
-        touched = {suit(my_card), suit(their_card)}
-        before = sum(map(self.lead, touched))
-        saved = self.mine[:], self.theirs[:], self.prices[:]
-        for card, action, column in ((my_card, my_action, self.mine), (their_card, their_action, self.theirs)):
-            if action is Action.INVEST:
-                column[suit(card)] += 1
-            else:
-                self.prices[suit(card)] = value(card)
-        after = sum(map(self.lead, touched))
-        self.mine, self.theirs, self.prices = saved
-        return after - before
+        mine, theirs, here = my_action is Action.INVEST, their_action is Action.INVEST, suit(my_card)
+        if here != suit(their_card):  # one suit has nothing to do with the other
+            own = self.invested(here, 1, 0) if mine else self.quoted(my_card)
+            return own + (self.invested(suit(their_card), 0, 1) if theirs else self.quoted(their_card))
+        price = self.prices[here] if mine else value(my_card)
+        price = price if theirs else value(their_card)
+        return self._lead(self.mine[here] + mine, self.theirs[here] + theirs, price) - self._base[here]
 
 
 def _action_worth(board: Board, view: State, mine: str, theirs: str, action: Action) -> float:
@@ -94,6 +99,35 @@ def _action_worth(board: Board, view: State, mine: str, theirs: str, action: Act
     if not view.tied:
         return board.gain(mine, action, theirs, action.other)
     return sum(board.gain(mine, action, theirs, other) for other in Action) / 2
+
+
+class Unseen(NamedTuple):
+    """A card that the other may hold: where it counts, and how its two actions change the lead in its suit."""
+
+    card: str
+    place: int
+    value: int
+    invested: int
+    quoted: int
+
+
+def _turns_worth(board: Board, mine: str, unseen: Iterable[Unseen]) -> float:
+    """The gain of the turns with this card, added up over the cards that the other may hold."""
+    here, high = suit(mine), value(mine)
+    invest, quote = board.invested(here, 1, 0), board.quoted(mine)
+    total = 0.0
+    for card, place, other, invested, quoted in unseen:
+        if place == here:
+            total += _turn_worth(board, mine, card)
+            continue
+        invests, quotes = invest + quoted, quote + invested  # S1.5: the other does the other action
+        if high > other:
+            total += max(quotes, invests)
+        elif high < other:
+            total += min(invests, quotes)
+        else:  # S1.6: any two actions, each as likely
+            total += (invests + quotes) / 2
+    return total
 
 
 def _turn_worth(board: Board, mine: str, theirs: str) -> float:
