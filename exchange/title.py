@@ -5,7 +5,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from exchange.game import PERSON, CommandT, EventT, Game, StateT
+from exchange.game import PERSON, CommandT, EventT, Game, Setup, StateT
 from exchange.log.log import Head
 from exchange.script.sentence import Line
 from exchange.script.speech import Words
@@ -92,6 +92,10 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     `tables` gives the title's tidy tables, where it has more than the first two of every title. `lab` gives what plays
     many games of it at once (`market.lab.lab.Lab`), where the title has an engine for that.
 
+    `opened_as_told` makes the opening events once more from what these tell, for a copy that does not tell the seed:
+    what chance drew is taken as told, the rest is as the rules make it. It is told whether a position was given (None:
+    nobody knows), and raises SetupError where no table can be opened so. Without it such an opening is taken as told.
+
     `family` names titles that share traders and tables; a title alone is its own. `earlier` are the same title by
     earlier versions of its rules, complete: their games are shown, verified, exported and played on; new ones are not
     opened, unless a script says so (`game pares rules 1`). Each of these is marked `superseded`.
@@ -115,6 +119,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     score: Callable[[StateT], Mapping[str, int]] | None = None
     tables: Callable[[], Tables] | None = None
     lab: Callable[[], Any] | None = None
+    opened_as_told: Callable[[Setup, bool | None, Sequence[EventT]], tuple[EventT, ...]] | None = None
     family: str = ""
     superseded: bool = False
     earlier: tuple["Title", ...] = ()

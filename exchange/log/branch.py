@@ -117,7 +117,7 @@ def owed(log: Log, title: Title) -> tuple[Event, ...]:
     began = False
     for entry in log.read():
         began = began or entry.command is not UNSET
-        decisions.feed(entry.n + 1, entry.event, None if entry.command is UNSET else entry.command)
+        decisions.feed(entry.n + 1, entry.at, entry.event, None if entry.command is UNSET else entry.command)
         events.append(entry.event)
     if began:
         return decisions.owed

@@ -1,22 +1,24 @@
 """Deciding a seat's or a spectator's copy again: its commands are rebuilt from its events.
 
 When a game is over, everything a move depended on has been turned over. Of a running game what is public is decided:
-up to the first sealed move that is still to be opened, or that hangs on what this copy does not tell.
+up to the first sealed move that is still to be opened, or that hangs on what this copy does not tell. Behind that one a
+seat must at least have been able to seal what it sealed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from typing import TypeVar
 
 from msgspec import UNSET, Struct
 
-from exchange.game import Disclosed, Event, KernelEvent, NeedsChance, decided, salted
+from exchange.game import Command, Disclosed, Event, KernelEvent, NeedsChance, decided, salted
 from exchange.log.disclosure import unopened
 from exchange.log.log import Head
-from exchange.log.origin import opening_of, opening_seed
+from exchange.log.origin import opening_of, opening_seed, setup_of
 from exchange.title import Title
 from exchange.value.chance import Chance, Draws
-from exchange.value.errors import BrokenDecision, CorroError
-from exchange.value.seal import is_hidden
+from exchange.value.errors import BrokenDecision, BrokenSequence, CorroError
+from exchange.value.seal import is_hidden, sealed_names
 from exchange.value.words import N_
 from exchange.verify.decisions import (
     CANNOT_FOLLOW,
@@ -24,20 +26,26 @@ from exchange.verify.decisions import (
     DISCLOSED_EARLY,
     NO_COMMAND,
     NOT_OPENED_SO,
+    ONE_TIME,
+    OPENED_BY,
     alike,
     kernel_fault,
 )
 from exchange.verify.filled import filled_in
 
+T = TypeVar("T")
+
 _TRIED = 64  # choices of a seat looked at, to see whether it could have sealed such a move
 
 
 class Again(Struct, frozen=True):
-    """What deciding again found: the last event that was decided, how many replaced moves nobody ever sees, whether the
-    opening was compared with what it was drawn from, and whether a position was given."""
+    """What deciding again found: the last event that was decided, how many replaced moves nobody ever sees, how many
+    moves were drawn from a chance that this copy does not tell, whether the opening was compared with what it was drawn
+    from, and whether a position was given."""
 
     upto: int
     unseen: int
+    undrawn: int
     opening: bool
     given: bool
 
@@ -46,21 +54,26 @@ class _Unknown(Exception):
     """What a move hangs on is not told by this copy."""
 
 
-def decide_again(title: Title, head: Head, seen: Sequence[Event]) -> Again:
-    """Decide the whole copy again. Raises BrokenDecision at the first event that the rules do not make."""
-    return _Copied(title, head, seen).decide()
+def decide_again(title: Title, head: Head, seen: Sequence[Event], times: Sequence[str]) -> Again:
+    """Decide the whole copy again: its events, and when each happened. Raises BrokenDecision at the first that the
+    rules do not make, and BrokenSequence where a command's events have several times."""
+    return _Copied(title, head, seen, times).decide()
 
 
 class _Copied:
-    def __init__(self, title: Title, head: Head, seen: Sequence[Event]) -> None:
+    def __init__(self, title: Title, head: Head, seen: Sequence[Event], times: Sequence[str]) -> None:
         self.title = title
         self.game = title.game
         self.head = head
         self.events = filled_in(title, seen)
+        self.times = times
         self.over = bool(seen) and isinstance(seen[-1], Disclosed)
         self.state: object = self.game.blank(head.seats, title.options_of(head.options))
         self.standing: set[str] = set()
         self.unseen = 0
+        self.undrawn = 0
+        self.drawn = False  # whether the command being followed drew from a chance that is not known
+        self.pending = 0  # the first sealed move that may still be turned over
         last = seen[-1] if seen else None
         self.seed = head.mixed(last.seed) if isinstance(last, Disclosed) else ""
         self.branched = 0 if head.branch_of is UNSET else head.branch_of.n  # up to here another seed was drawn from
@@ -71,25 +84,39 @@ class _Copied:
         upto = self._moves(count)
         if self.over:
             self._check_disclosed()
-        return Again(upto, self.unseen, bool(seed) and self.over, given)
+        return Again(upto, self.unseen, self.undrawn, bool(seed) and self.over, given)
 
     def _open(self, seed: str) -> tuple[int, bool]:
         """Fold the opening: how many events it has, and whether a position was given."""
-        count, given = len(self.events), self.head.given is True
         if seed and self.over:
-            try:
-                opening, given = opening_of(self.title, self.head, seed, self.events)
-            except (CorroError, LookupError, ValueError, TypeError) as error:
-                reason = error.message if isinstance(error, CorroError) else str(error)
-                raise BrokenDecision(NOT_OPENED_SO, line=2, field="event", reason=reason) from None
-            count = len(opening)
-            for n, (expected, event) in enumerate(zip(opening, self.events, strict=False), start=1):
-                alike(expected, event, n + 1)
-        for n, event in enumerate(self.events[:count]):
-            if not (seed and self.over) and self._may_begin(event):
-                return n, given
-            self._fold(n + 1, event)
-        return count, given
+            opening, given = self._made(lambda: opening_of(self.title, self.head, seed, self.events))
+            self._compare_opening(opening)
+            for n, event in enumerate(self.events[: len(opening)], start=1):
+                self._fold(n, event)
+            return len(opening), given
+        count = 0
+        while count < len(self.events) and not self._may_begin(self.events[count]):
+            count += 1
+            self._fold(count, self.events[count - 1])
+        if count and (told := self.title.opened_as_told):
+            known = None if self.head.corro == 1 else self.head.given is True
+            made = self._made(lambda: told(setup_of(self.title, self.head, "0"), known, self.events[:count]))
+            self._compare_opening(made)
+            if count > len(made) or count < min(len(made), len(self.events)):
+                facts = {"expected": len(made), "count": count}
+                raise BrokenDecision(OPENED_BY, line=min(count, len(made)) + 2, field="event", **facts)
+        return count, self.head.given is True
+
+    def _made(self, opening: Callable[[], T]) -> T:
+        try:
+            return opening()
+        except (CorroError, LookupError, ValueError, TypeError) as error:
+            reason = error.message if isinstance(error, CorroError) else str(error)
+            raise BrokenDecision(NOT_OPENED_SO, line=2, field="event", reason=reason) from None
+
+    def _compare_opening(self, opening: Sequence[Event]) -> None:
+        for n, (expected, event) in enumerate(zip(opening, self.events, strict=False), start=1):
+            alike(expected, event, n + 1)
 
     def _fold(self, n: int, event: Event) -> None:
         try:
@@ -106,50 +133,63 @@ class _Copied:
         )
 
     def _moves(self, count: int) -> int:
-        """Decide the moves behind the opening; the last event that could be."""
+        """Decide the moves behind the opening; the last event that could be, or behind which none is left to decide."""
         owed: Sequence[Event] = ()
-        pending = self._first_pending(count)
         for n, event in enumerate(self.events[count:], start=count + 1):
-            if owed:
-                alike(owed[0], event, n + 1)
-                owed = owed[1:]
-            elif n >= pending:
-                return pending - 1
-            elif isinstance(event, Disclosed):
-                if not self.game.over(self.state):
-                    raise BrokenDecision(DISCLOSED_EARLY, line=n + 1, field="event")
-            elif isinstance(event, KernelEvent):
-                if why := kernel_fault(self.title, self.head, self.state, self.standing, event):
-                    raise BrokenDecision(why, line=n + 1, field="event")
-            elif is_hidden(event):
-                self._check_sealed(n, event)
-                self.unseen += 1
-            else:
-                try:
-                    owed = self._decided(n, event)
-                except _Unknown:
-                    return n - 1
-                alike(owed[0], event, n + 1)
-                owed = owed[1:]
+            try:
+                if owed and self.times[n - 1] != self.times[n - 2]:
+                    raise BrokenSequence(ONE_TIME, line=n + 1, field="at")
+                owed = owed or self._caused(n, event)
+                self._compare(owed[0], event, n)
+            except _Unknown:
+                return (self.pending or n) - 1
+            owed = owed[1:]
             self._fold(n, event)
         if owed and self.over:
             raise BrokenDecision(CAUSED_MORE, line=len(self.events), field="event")
-        return len(self.events)
+        return (self.pending or len(self.events) + 1) - 1
 
-    def _first_pending(self, count: int) -> int:
-        """The first sealed move of a running game that may still be turned over; behind the last event, if none may."""
-        none = len(self.events) + 1
-        if self.over:
-            return none
-        known = {(type(e), e.audience()): n for n, e in enumerate(self.events, start=1) if not is_hidden(e)}
-        for n, event in enumerate(self.events[count:], start=count + 1):
-            replaced = event.stays_shut and known.get((type(event), event.audience()), 0) > n
-            if is_hidden(event) and not replaced:
-                return n
-        return none
+    def _caused(self, n: int, event: Event) -> Sequence[Event]:
+        """The events of the command that this one begins. Raises _Unknown where they hang on what this copy does not
+        tell."""
+        self.drawn = False
+        match event:
+            case Disclosed():
+                if not self.game.over(self.state):
+                    raise BrokenDecision(DISCLOSED_EARLY, line=n + 1, field="event")
+            case KernelEvent():
+                if why := kernel_fault(self.title, self.head, self.state, self.standing, event):
+                    raise BrokenDecision(why, line=n + 1, field="event")
+            case _ if is_hidden(event) or (self.pending and sealed_names(event)):
+                self._check_sealed(n, event)
+                if self.over or self._replaced(n, event):
+                    self.unseen += 1
+                else:
+                    self.pending = self.pending or n
+            case _ if self.pending:
+                if self.events[self.pending - 1].holds_play:
+                    why = N_("what event {n} sealed is turned over first")
+                    raise BrokenDecision(why, line=n + 1, field="event", n=self.pending)
+                raise _Unknown  # it may hang on what lies sealed
+            case _:
+                return self._decided(n, event)
+        return (event,)
+
+    def _compare(self, expected: Event, event: Event, n: int) -> None:
+        """What was drawn from a chance that this copy does not tell can be anything of its kind."""
+        if not self.drawn:
+            alike(expected, event, n + 1)
+        elif type(expected) is not type(event):
+            raise _Unknown
+
+    def _replaced(self, n: int, event: Event) -> bool:
+        """Whether a sealed move of a running game was replaced by one that was turned over."""
+        kind, seat = type(event), event.audience()
+        later = (other for other in self.events[n:] if type(other) is kind and other.audience() == seat)
+        return event.stays_shut and not all(map(is_hidden, later))
 
     def _check_sealed(self, n: int, event: Event) -> None:
-        """A sealed move that nobody ever sees: its seat must have been able to seal one then."""
+        """A sealed move that is not seen here, or hangs on one: its seat must have been able to seal one then."""
         seat = event.audience()
         draws = Draws("", "", seat)
         none = True
@@ -168,17 +208,15 @@ class _Copied:
         raise BrokenDecision(N_("{seat} could seal no move here"), line=n + 1, field="event", seat=seat)
 
     def _decided(self, n: int, event: Event) -> Sequence[Event]:
-        """The events of the command that this event begins. Raises _Unknown where they hang on what this copy does not
-        tell."""
+        """The events of the command that this event, which is known, begins."""
         command = self.game.command_of(self.state, event)
         if command is None:
             raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
         try:
             if self.seed and n > self.branched:
-                return decided(self.game, self.state, command, Chance(self.seed))[1]
-            return self.game.decide(self.state, command)
-        except NeedsChance:
-            raise _Unknown from None
+                caused: Sequence[Event] = decided(self.game, self.state, command, Chance(self.seed))[1]
+            else:
+                caused = self._decided_unseen(command)
         except CorroError as refused:
             why = N_("the move is refused: {reason}")
             raise BrokenDecision(why, line=n + 1, field="event", reason=refused.message) from None
@@ -187,6 +225,20 @@ class _Copied:
                 raise _Unknown from None
             why = N_("the move cannot be decided: {reason}")
             raise BrokenDecision(why, line=n + 1, field="event", reason=repr(error)) from None
+        if not caused:
+            raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
+        return caused
+
+    def _decided_unseen(self, command: Command) -> Sequence[Event]:
+        """What the command causes; by another chance than the game's, where it needs one that this copy does not
+        tell."""
+        try:
+            caused: Sequence[Event] = self.game.decide(self.state, command)
+        except NeedsChance:
+            self.drawn = True
+            self.undrawn += 1
+            caused = decided(self.game, self.state, command, Chance(""))[1]
+        return caused
 
     def _check_disclosed(self) -> None:
         """Whatever was not opened in play is opened at the end; format 1 did not do so."""

@@ -37,7 +37,8 @@ class Copy(Struct, frozen=True):
 
     `owed` are the events that the last command causes beyond those: none, unless the log was cut inside a command.
     `upto` is the last event that could be decided again, `unseen` how many replaced moves this viewer never sees,
-    `opening_checked` whether the opening was drawn again. `head.given` tells of format 1 too what could be found out.
+    `undrawn` how many moves drew from a chance that this viewer is not told, `opening_checked` whether the opening was
+    drawn again. `head.given` tells of format 1 too what could be found out.
     """
 
     head: Head
@@ -47,6 +48,7 @@ class Copy(Struct, frozen=True):
     owed: tuple[Event, ...] = ()
     upto: int = 0
     unseen: int = 0
+    undrawn: int = 0
     opening_checked: bool = False
 
     @classmethod
@@ -98,9 +100,9 @@ class Verifier:
             raise Malformed(N_("the file is empty"), line=1)
         if self._head.viewer == HOST:
             self._decisions.check_opening(whole=False)
-            again = Again(len(self._records), 0, bool(self._head.opened_from), self._decisions.given)
+            again = Again(len(self._records), 0, 0, bool(self._head.opened_from), self._decisions.given)
         else:
-            again = decide_again(self._title, self._head, self._decisions.events)
+            again = decide_again(self._title, self._head, self._decisions.events, self._decisions.times)
         return Copy(
             msgspec.structs.replace(self._head, given=again.given or UNSET),
             self._opening,
@@ -109,6 +111,7 @@ class Verifier:
             self._decisions.owed,
             again.upto,
             again.unseen,
+            again.undrawn,
             again.opening,
         )
 
@@ -169,7 +172,7 @@ class Verifier:
         holds_own = self._check_audience(event, line)
         if disclosed := isinstance(event, Disclosed):
             check_seed(head, event.seed, line, "event.seed")
-        decisions.feed(line, event, command)
+        decisions.feed(line, kept.at, event, command)
         record = Record(n, kept.at, text, kept.chain, _secrets(kept, event))
         self._records.append(record)
         if event.stays_shut:

@@ -26,12 +26,14 @@ from exchange.log.origin import Opening, opening_of, opening_seed
 from exchange.title import Title
 from exchange.value.canonical import canonical
 from exchange.value.chance import Chance
-from exchange.value.errors import BrokenDecision, CorroError
+from exchange.value.errors import BrokenDecision, BrokenSequence, CorroError
 from exchange.value.printable import is_obeyed
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 
 NOT_OPENED_SO = N_("this game cannot have been opened so: {reason}")
+OPENED_BY = N_("the game is opened by {expected} events, and {count} are there")
+ONE_TIME = N_("all events of one command have one time")
 CANNOT_FOLLOW = N_("the event cannot follow those before it: {reason}")
 NO_COMMAND = N_("this event follows from no command")
 DISCLOSED_EARLY = N_("the seed is disclosed while the game goes on")
@@ -60,6 +62,7 @@ class Decisions:
         self._head = head
         self.given = head.given is True
         self.events: list[Event] = []
+        self.times: list[str] = []
         self._standing: set[str] = set()
         self.state: object = title.game.blank(head.seats, title.options_of(head.options))
         self._opening: list[Event] = []
@@ -71,8 +74,8 @@ class Decisions:
         """What the last command causes beyond the events there are: a log cut inside a command lacks these."""
         return tuple(self._owed)
 
-    def feed(self, line: int, event: Event, command: Command | KernelCommand | None) -> None:
-        """The next event, and the command on it. Raises BrokenDecision."""
+    def feed(self, line: int, at: str, event: Event, command: Command | KernelCommand | None) -> None:
+        """The next event, its time, and the command on it. Raises BrokenDecision, and BrokenSequence for the time."""
         owed, opening = self._owed, self._opening
         if self._head.viewer == HOST:
             self._check_branch(line, command)
@@ -87,12 +90,15 @@ class Decisions:
             if self._began or command is not None:
                 same(owed[0], event, line)
                 owed = owed[1:]
+                if command is None and at != self.times[-1]:
+                    raise BrokenSequence(ONE_TIME, line=line, field="at")
         elif isinstance(event, Disclosed) and not self._title.game.over(self.state):
             raise BrokenDecision(DISCLOSED_EARLY, line=line, field="event")
         state = self._evolve(line, event)
         if not self._began and command is None:
             opening = [*opening, event]
         self.events.append(event)
+        self.times.append(at)
         self.state, self._owed, self._opening = state, owed, opening
         self._began = self._began or command is not None
 
@@ -124,9 +130,8 @@ class Decisions:
     def _count_opening(self, expected: int, *, whole: bool) -> None:
         count = len(self._opening)
         if count > expected or (whole and count < expected):
-            why = N_("the game is opened by {expected} events, and {count} are there")
             line = min(count, expected) + 2
-            raise BrokenDecision(why, line=line, field="event", expected=expected, count=count)
+            raise BrokenDecision(OPENED_BY, line=line, field="event", expected=expected, count=count)
 
     def _decide(self, line: int, command: Command | KernelCommand) -> list[Event]:
         game = self._title.game

@@ -7,7 +7,7 @@ from exchange.trader import Traders
 from market.bolsa import N_
 from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import BolsaEvent, RoundBegun
-from market.bolsa.law.opening import SEATS
+from market.bolsa.law.opening import SEATS, opened_as_told
 from market.bolsa.law.options import OPTIONS
 from market.bolsa.law.state import State
 from market.bolsa.show import LABELS, show
@@ -61,6 +61,7 @@ TITLE = Title(
     score=score,
     tables=tables,
     lab=lab,
+    opened_as_told=opened_as_told,
     legal=legal,
     seats=SEATS,
     options=OPTIONS,

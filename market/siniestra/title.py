@@ -1,11 +1,13 @@
 """Especulación Siniestra as two titles."""
 
+from functools import partial
+
 from exchange.title import Tables, Title
 from exchange.trader import Traders
 from market.siniestra import N_
 from market.siniestra.law.game import Siniestra
 from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraCommand, SiniestraEvent, State, Version
-from market.siniestra.law.opening import SEATS
+from market.siniestra.law.opening import SEATS, opened_as_told
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import explain, scores
 from market.siniestra.show import LABELS, show
@@ -53,6 +55,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         round_begun=round_begun,
         score=score,
         tables=tables,
+        opened_as_told=partial(opened_as_told, version),
         family="siniestra",
         seats=range(SEATS, SEATS + 1),
         options=OPTIONS,

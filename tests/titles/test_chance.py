@@ -1,5 +1,6 @@
 """Chance after the opening: the table draws it from the seed where a command needs it, and a branch from its own."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from exchange.value.chance import Chance
 from exchange.value.errors import BrokenDecision
 from exchange.value.seal import HOST
 from exchange.verify import verify, verify_log
+from tests.exchange.forging import chained
 from tests.play.stage import FILE
 from tests.toys.cup import TITLE, DieRolled, Shake, Show
 
@@ -51,6 +53,18 @@ def test_a_command_that_needs_chance_is_given_it_from_the_seed_and_keeps_it_for_
     assert given == {n: chance_at(Chance("7"), n) for n in given}
     assert all(b"chance" not in line for line in write_log(table.log, "Ana"))
     assert verify(write_log(table.log), TITLES).over
+
+
+def test_of_a_running_copy_draws_are_not_checked_and_whatever_else_is_open_is_decided() -> None:
+    lines = list(write_log(played(moves=4).log, "Ana"))
+    copy = verify(lines, TITLES)
+    assert (copy.over, copy.upto, copy.undrawn) == (False, 6, 3)
+    copy = verify(lines[:4], TITLES)
+    assert (copy.upto, copy.undrawn) == (3, 1)
+    forged = [json.loads(line) for line in lines]
+    forged[6]["event"]["seat"] = "Ana"
+    with pytest.raises(BrokenDecision):
+        verify(chained(forged), TITLES)
 
 
 def test_nobody_chooses_what_chance_brings() -> None:

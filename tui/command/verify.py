@@ -101,10 +101,10 @@ def _decided(console: Console, copy: "Copy") -> str:
     whole = copy.upto == len(copy.records) and (copy.over or copy.head.viewer == HOST)
     decided = N_("all moves decided again") if whole else N_("decided again up to event {n}")
     said = console.say(decided, n=copy.upto)
-    if not copy.unseen:
-        return said
     sheets = N_.plural("{count} replaced sheet not seen", "{count} replaced sheets not seen")
-    return f"{said}, {console.count(sheets, copy.unseen)}"
+    draws = N_.plural("{count} draw not checked", "{count} draws not checked")
+    left = [console.count(what, count) for what, count in ((sheets, copy.unseen), (draws, copy.undrawn)) if count]
+    return ", ".join([said, *left])
 
 
 def _copy(console: Console, log: str) -> "Copy":

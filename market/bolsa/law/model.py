@@ -135,6 +135,7 @@ class SheetSealed(game.Event, frozen=True, kw_only=True, tag="SheetSealed"):
     """A seat handed in its sheet, sealed (B2.1). What is not turned over was replaced, and is never opened (B2.5)."""
 
     stays_shut: ClassVar[bool] = True
+    holds_play: ClassVar[bool] = True
 
     seat: str
     sheet: Sheet | UnsetType = UNSET

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, get_args
 
+import msgspec
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -141,6 +142,23 @@ def position_of(events: Sequence[BolsaEvent]) -> Position | None:
         if isinstance(event, model.PositionSet):
             return Position(round=event.round, prices=event.prices, cash=event.cash, owned=event.owned)
     return next((Position(owned=event.owned) for event in events if isinstance(event, model.SharesDealt)), None)
+
+
+def opened_as_told(setup: Setup, given: bool | None, events: Sequence[BolsaEvent]) -> tuple[BolsaEvent, ...]:
+    """The opening made once more, with the position that these events set and the shares that they deal (B8.2).
+
+    Raises SetupError where no table is opened so.
+    """
+    told = {type(event): event for event in events}
+    position = position_of(events)
+    opening = open_table(msgspec.structs.replace(setup, position=position))
+    if model.PositionSet not in told:
+        if given:
+            raise SetupError("given", N_("no event tells the position that was given"))
+        opening = tuple(event for event in opening if not isinstance(event, model.PositionSet))
+    elif given is False:
+        raise SetupError("given", N_("a position is set, and none was given"))
+    return tuple(told.get(type(event), event) if isinstance(event, model.SharesDealt) else event for event in opening)
 
 
 def _deal(seats: tuple[str, ...], house: House, draws: Draws) -> dict[str, dict[str, int]]:

@@ -87,7 +87,7 @@ def _turned(seat: str, sealed: SealedCard | None) -> model.TurnedCard:
 
 
 def _opened(held: HeldCard) -> model.OpenedCard:
-    """The host knows every card and where it was laid; nobody else decides."""
+    """The card as it is turned over. Raises ValueError where this viewer does not know it."""
     if held.card is UNSET or held.salt is UNSET or held.opens is UNSET or held.place is UNSET:
         raise ValueError("only the host can turn cards over: this state hides them")
     return model.OpenedCard(card=held.card, card_salt=held.salt, opens=held.opens, place=held.place)
@@ -126,9 +126,8 @@ def _draw(table: Unfolding, seat: int) -> None:
 
 
 def dealt_fields(held: HeldCard) -> dict[str, Any]:
-    """`place` and the three sealed fields of a card that goes from a pile to a hand."""
-    laid = _opened(held)
-    return {"place": laid.place, **sealed_fields("card", laid.card, laid.card_salt)}
+    """`place` and the three sealed fields of a card that goes from a pile to a hand, as far as this viewer knows it."""
+    return {"place": held.place, "card": held.card, "card_salt": held.salt, "card_seal": held.seal}
 
 
 def _close(table: Unfolding) -> None:

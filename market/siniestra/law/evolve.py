@@ -43,7 +43,9 @@ def _position_set(state: State, event: model.PositionSet) -> State:
 
 def _deck_laid(state: State, event: model.DeckLaid) -> State:
     n = state.n + 1
-    pile = tuple(HeldCard(laid.card, laid.card_salt, n, place) for place, laid in enumerate(event.cards))
+    pile = tuple(
+        HeldCard(laid.card, laid.card_salt, laid.card_seal, n, place) for place, laid in enumerate(event.cards)
+    )
     return replace(
         state,
         n=n,
@@ -72,7 +74,7 @@ def _take(state: State, seat: int, dealt: model.DealtCard | model.CardDrawn) -> 
     pile = state.pile_of(seat)
     top, rest = state.draw[pile][0], state.draw[pile][1:]
     known = dealt.card is not UNSET
-    card = HeldCard(dealt.card, dealt.card_salt, top.opens, dealt.place) if known else HIDDEN
+    card = HeldCard(dealt.card, dealt.card_salt, dealt.card_seal, top.opens, dealt.place) if known else HIDDEN
     hands = _put(state.hands, seat, (*state.hands[seat], card))
     return replace(state, draw=_put(state.draw, pile, rest), hands=hands)
 

@@ -1,6 +1,7 @@
 """Especulación Siniestra as values: the two versions, commands, events and the table."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -147,6 +148,8 @@ class HandDealt(game.Event, frozen=True, kw_only=True, tag="HandDealt"):
 class CardSealed(game.Event, frozen=True, kw_only=True, tag="CardSealed"):
     """A seat put a card face down (S1.3). The seal has a salt of its own: it does not tell which card of the hand."""
 
+    holds_play: ClassVar[bool] = True
+
     seat: str
     card: str | UnsetType = UNSET
     card_salt: str | UnsetType = UNSET
@@ -191,6 +194,8 @@ class ActionChosen(game.Event, frozen=True, kw_only=True, tag="ActionChosen"):
 
 class ChoiceSealed(game.Event, frozen=True, kw_only=True, tag="ChoiceSealed"):
     """On equal values a seat chose, sealed (S1.6)."""
+
+    holds_play: ClassVar[bool] = True
 
     seat: str
     action: Action | UnsetType = UNSET
@@ -303,11 +308,12 @@ SiniestraEvent = (
 
 
 class HeldCard(Struct, frozen=True):
-    """A card in a hand or a draw pile, as far as this viewer knows it: what it is, its salt, and where it was laid
-    (`opens`: number of the `DeckLaid`; `place` in it)."""
+    """A card in a hand or a draw pile, as far as this viewer knows it: what it is, its salt, its seal, and where it was
+    laid (`opens`: number of the `DeckLaid`; `place` in it). Of a card in a pile everybody knows seal and place."""
 
     card: str | UnsetType = UNSET
     salt: str | UnsetType = UNSET
+    seal: str | UnsetType = UNSET
     opens: int | UnsetType = UNSET
     place: int | UnsetType = UNSET
 

@@ -1,15 +1,16 @@
 """Opening a table of Especulación Siniestra: seats and deck (S1.1), the deal of each version, the opening events."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from exchange.game import Setup, Unfolding, sealed_fields
 from exchange.value.chance import Chance
 from exchange.value.errors import SetupError
 from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, HAND, SUITS, VALUES, WIDTH
+from market.siniestra.law.cards import DECKS, HAND, SUITS, VALUES, WIDTH, in_order
 from market.siniestra.law.decide import dealt_fields, go_on
 from market.siniestra.law.evolve import evolve
 from market.siniestra.law.model import SiniestraEvent, State, Version
@@ -107,8 +108,62 @@ def _lay(table: Unfolding, laid: Laid, chance: Chance) -> None:
         cards = tuple(model.LaidCard(**sealed_fields("card", card, salts.salt())) for card in pile)
         hands = laid.hand * len(seats) if common else laid.hand
         table.emit(model.DeckLaid(seat=UNSET if common else seats[place], hands=hands, cards=cards))
-    for seat, name in enumerate(seats):
-        top = table.state.draw[table.state.pile_of(seat)][: laid.hand]
+    _deal_hands(table, laid.hand)
+
+
+def _deal_hands(table: Unfolding, count: int) -> None:
+    """S1.2: each seat takes so many cards from the top of its pile."""
+    for seat, name in enumerate(table.state.seats):
+        top = table.state.draw[table.state.pile_of(seat)][:count]
         table.emit(
             model.HandDealt(seat=name, cards=tuple(model.DealtCard(seat=name, **dealt_fields(held)) for held in top))
         )
+
+
+def opened_as_told(
+    version: Version, setup: Setup, given: bool | None, events: Sequence[SiniestraEvent]
+) -> tuple[SiniestraEvent, ...]:
+    """The opening made once more from the open cards and the piles that these events lay, whatever is in the piles.
+
+    Raises SetupError where no table is opened so.
+    """
+    table = Unfolding(evolve, blank(version, setup.seats, setup.options))
+    for event in events[:1]:
+        table.emit(_laid_open(version, given, event))
+    owners = (UNSET,) if version.common_pile else setup.seats
+    hands = [event.hands for event in events if isinstance(event, model.DeckLaid)]
+    count = HAND if given is False or not hands else hands[0] * len(owners) // len(setup.seats)
+    for owner, event in zip(owners, events[1:], strict=False):
+        if isinstance(event, model.DeckLaid):
+            table.emit(replace(event, seat=owner, hands=count * len(setup.seats) // len(owners)))
+    state: State = table.state
+    if len(state.draw) == len(owners):
+        _check_piles(state)
+        _deal_hands(table, count)
+        go_on(table)
+    return table.done()
+
+
+def _check_piles(state: State) -> None:
+    """All that does not lie open is in the piles, each card once, and both seats draw as often."""
+    seals = {held.seal for pile in state.draw for held in pile}
+    lengths = [len(pile) for pile in state.draw]
+    if state.undealt or len({*lengths}) > 1 or sum(lengths) % len(state.seats) or len(seals) < sum(lengths):
+        raise SetupError("draw", N_("these piles are not all that is left of a deck of {deck}"), deck=state.deck)
+
+
+def _laid_open(version: Version, given: bool | None, event: SiniestraEvent) -> SiniestraEvent:
+    """The first event: four prices, in version 2 the 1s (S2.1, S3.1), or a position where one was given."""
+    match event:
+        case model.PositionSet() if given is not False:
+            columns = {
+                seat: {name: in_order(held) for name, held in own.items()} for seat, own in event.columns.items()
+            }
+            piles = {name: (*in_order(pile[:-1]), *pile[-1:]) for name, pile in event.piles.items()}
+            return replace(event, piles=piles, columns=columns)
+        case model.PricesOpened(cards=cards) if version.ones_open:
+            return replace(event, cards=tuple(f"1{name}" for name in SUITS))
+        case model.PricesOpened(cards=cards) if tuple(card[-1:] for card in cards) == SUITS:
+            return event
+        case _:
+            raise SetupError("prices", N_("a game begins with the price of each suit"))
