@@ -69,19 +69,28 @@ class Traders(Mapping[str, Trader]):
     """The traders of a title by name: its own, then those that installed packages bring.
 
     A title's own keep their names, whatever is installed. Another package's is made by `seat` when it is asked for by
-    name, as it takes a seat, and no sooner: a broken one harms nobody who does not want it.
+    name, as it takes a seat, and no sooner: a broken one harms nobody who does not want it. `unlisted` says of a name
+    that is not listed whether `seat` makes a trader of it all the same.
     """
 
-    def __init__(self, title: str, ours: Mapping[str, Trader], seat: Callable[[str], Trader] | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        ours: Mapping[str, Trader],
+        seat: Callable[[str], Trader] | None = None,
+        unlisted: Callable[[str], bool] | None = None,
+    ) -> None:
         self._title = title
         self._ours = ours
+        self._unlisted = unlisted or (lambda name: False)
         self._seat = seat or (lambda name: made(title, name))
 
     def __getitem__(self, name: str) -> Trader:
         return self._ours[name] if name in self._ours else self._seat(name)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._ours or name in brought(self._title)
+        listed = name in self._ours or name in brought(self._title)
+        return listed or (isinstance(name, str) and self._unlisted(name))
 
     def __iter__(self) -> Iterator[str]:
         yield from self._ours

@@ -13,7 +13,7 @@ from market.bolsa.law.state import State
 from market.bolsa.show import LABELS, show
 from market.bolsa.speech.legal import legal
 from market.bolsa.speech.words import BolsaWords
-from market.bolsa.traders import CAST, OURS
+from market.bolsa.traders import CAST, OURS, is_variant
 from market.bolsa.traders.seated import Seated, seated
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def lab() -> "Lab":
 TITLE = Title(
     game=Bolsa(),
     words=BolsaWords(),
-    traders=Traders("bolsa", {name: Seated(name) for name in OURS}, seated),
+    traders=Traders("bolsa", {name: Seated(name) for name in OURS}, seated, is_variant),
     package="market.bolsa",
     show=show,
     labels=LABELS,

@@ -48,6 +48,25 @@ CAST = ("momentum", "contrarian", "random", "dumper", "value")
 """Who sits down when nobody says who: so many as there are seats for, in this order."""
 
 
+RESTRICTIONS = ("never-sells", "never-buys", "passes", "one-company")
+"""What a restricted trader, such as `value+never-sells`, does otherwise: it leaves all sales, or all buys, off its
+sheets; it makes no bid; or it orders in one company alone, another for each seat."""
+LOOKING = ("lookahead", "shark")
+"""Who tries moves, and so can try more of them: `lookahead*4`."""
+
+
+def is_variant(name: str) -> bool:
+    """Whether this names a trader made from another: restricted, or with up to 64 times as many trials."""
+    base, _, how = name.rpartition("+")
+    if base:
+        return how in RESTRICTIONS and (base in names() or is_variant(base))
+    base, _, times = name.rpartition("*")
+    return base in LOOKING and times in _TIMES
+
+
+_TIMES = tuple(map(str, range(1, 65)))
+
+
 def names() -> tuple[str, ...]:
     """All traders by name: our own, weakest first, then those that installed packages bring."""
     return (*OURS, *(name for name in brought("bolsa") if name not in OURS))
@@ -55,7 +74,12 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> Strategy:
-    """The trader of this name. Raises KeyError if there is none, SetupError if another package's does not work."""
+    """The trader of this name, or the variant of one (`variants`). Raises KeyError if there is none, SetupError if
+    another package's does not work."""
+    if is_variant(name):
+        from market.bolsa.traders.variants import made_from
+
+        return made_from(name, load)
     if name in OURS:
         module, _, kind = OURS[name].made_by.partition(":")
         return cast("Strategy", getattr(import_module(f"{__name__}.{module}"), kind)())

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple, SupportsInt
 
+from msgspec import structs
+
 from market.lab.condition import Condition
 from market.lab.measures import Measure, mean, share, win_share
-from market.lab.sums import Sums
+from market.lab.sums import SHARE, Sums
 
 
 class Together(NamedTuple):
@@ -57,13 +59,24 @@ class Counted:
 
     @cached_property
     def by_trader(self) -> tuple[Together, ...]:
-        """The win share of each trader, in the cast's order. Of one on several seats: of one of these seats, its
-        interval as if they played in games of their own (it is no wider than that: they take from one another)."""
+        """The win share of each trader, in the cast's order; of one on several seats, that of one of these seats."""
         found = []
         for name in dict.fromkeys(self.condition.cast):
             entries = [entry for entry, other in enumerate(self.condition.cast) if other == name]
-            found.append(Together(name, len(entries), self._win("trader", entries)))
+            found.append(Together(name, len(entries), self._pooled(entries)))
         return tuple(found)
+
+    def _pooled(self, entries: list[int]) -> Measure:
+        """What one of several seats wins. The sums do not say how these hang together, so the interval is the narrower
+        of two that are both wide enough: as if each seat played games of its own (they take from one another), and as
+        if the seats never won together with others."""
+        apart = self._win("trader", entries)
+        if len(entries) == 1:
+            return apart
+        total = int(self.sums["share_trader"][entries].sum())
+        whole = mean(total, total * SHARE, self.games).scaled(1 / (SHARE * len(entries)))
+        narrower = min(apart, whole, key=lambda measure: measure.error)
+        return structs.replace(narrower, n=self.games)
 
     def _win(self, kind: str, which: int | list[int]) -> Measure:
         places = [which] if isinstance(which, int) else which

@@ -12,7 +12,7 @@ from exchange.value.words import said
 from market.lab.report import N_
 from market.lab.report.figures import Estimate, say
 from market.lab.report.model import Grid, Plot, Report, Row, rows
-from market.lab.report.phrases import behind, cast_name, options_text
+from market.lab.report.phrases import behind, cast_name, options_text, setting_line
 
 FORMAT = "corro-report 1"
 COLUMNS = (
@@ -37,9 +37,7 @@ def markdown(report: Report, lang: str) -> str:
         for plot in section.plots:
             lines += [*_plot(plot, lang), ""]
     lines += [f"## {said(N_('What was played'), lang)}", ""]
-    for setting in report.settings:
-        parts = (say(setting.name, lang), cast_name(setting.cast), options_text(setting), f"n = {setting.games}")
-        lines.append("- " + "; ".join(_text(part) for part in parts if part))
+    lines += [f"- {_text(setting_line(setting, lang))}" for setting in report.settings]
     lines += ["", f"## {said(N_('How to read it'), lang)}", ""]
     for note in report.notes:
         lines += [say(note, lang), ""]

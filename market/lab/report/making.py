@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from exchange.title import Title
 from exchange.titles import title_named
 from market.lab.condition import Condition, Plan
+from market.lab.experiments.experiment import Experiment
 from market.lab.lab import lab_of
 from market.lab.report import N_
 from market.lab.report.counted import Counted
@@ -108,13 +109,47 @@ def report_on(simulation: Simulation, *, seed: str = "", further: Sequence[Secti
     """The report of games that were played. `seed` is the text that the plan's seed was made from, if it was text."""
     plan = simulation.plan
     title = title_named(plan.conditions[0].title)
-    counted = [
-        Counted(condition, sums, number)
-        for number, (condition, sums) in enumerate(zip(plan.conditions, simulation.sums, strict=True))
-    ]
+    counted = _counted(simulation)
     speaker: Speaker = lab_of(title).speaker()
     origin = ((N_("command"), command_of(title, plan, seed)), *origin_of(title, plan.seed, simulation.versions, seed))
     return report_of(title, counted, speaker, further=further, origin=origin)
+
+
+def report_of_experiment(
+    simulation: Simulation, experiment: Experiment, traders: Sequence[str], *, seed: str = ""
+) -> Report:
+    """The report of an experiment among these traders: what all its conditions say together."""
+    plan = simulation.plan
+    title = title_named(plan.conditions[0].title)
+    counted = _counted(simulation)
+    first = counted[0]
+    given: dict[str, str | int | Sequence[str]] = {
+        "games": plan.games,
+        "traders": " ".join(traders),
+        "seats": str(first.seats),
+        "option": [f"{name}={value}" for name, value in changed(title, first.condition).items()],
+        "seed": seed or str(plan.seed),
+    }
+    command = command_line(["simulate", title.name, f"--{experiment.name}"], given)
+    names = [N_("baseline") if len(counted) == 1 else cast_name(each.condition.cast) for each in counted]
+    return Report(
+        title=text(
+            N_("{title}: {count} tables, {games} games each"),
+            title=title.name,
+            count=len(counted),
+            games=Number(plan.games, Unit.GAMES),
+        ),
+        top=experiment.aloud(counted),
+        settings=tuple(_setting(title, name, each) for name, each in zip(names, counted, strict=True)),
+        sections=(experiment.section(counted),),
+        notes=NOTES,
+        origin=((N_("command"), command), *origin_of(title, plan.seed, simulation.versions, seed)),
+    )
+
+
+def _counted(simulation: Simulation) -> list[Counted]:
+    pairs = zip(simulation.plan.conditions, simulation.sums, strict=True)
+    return [Counted(condition, sums, number) for number, (condition, sums) in enumerate(pairs)]
 
 
 def origin_of(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from market.lab.measures import Method
 from market.lab.report import N_
-from market.lab.report.figures import Number, Text, Unit, Words, digits_of, text
+from market.lab.report.figures import Number, Text, Unit, Words, digits_of, say, text
 from market.lab.report.model import Finding, Grid, Plot, Report, Setting
 
 METHODS = {
@@ -27,7 +27,7 @@ def behind(of: Finding | Plot | Grid, report: Report) -> Text:
     """What a figure, or all of a plot, rests on: games, interval, cast, rules."""
     setting = report.settings[of.condition]
     cast: Words = cast_name(setting.cast)
-    if len(report.settings) > 1:
+    if len(report.settings) > 1 and setting.name != cast:
         cast = text("{cast}, {name}", cast=cast, name=setting.name)
     return text("{how}; {cast}; {rules}", how=rests_on(of, report), cast=cast, rules=", ".join(of.rules))
 
@@ -48,6 +48,12 @@ def rests_on(of: Finding | Plot | Grid, report: Report) -> Text:
     if measure.n == games:
         return Text(N_("{n} games, 95 % between {low} and {high} ({method})"), facts)
     return Text(N_("{n} cases, 95 % between {low} and {high} ({method})"), facts)
+
+
+def setting_line(setting: Setting, lang: str) -> str:
+    """A condition in a line: its name, its cast, its options, its games."""
+    parts = (say(setting.name, lang), cast_name(setting.cast), options_text(setting), f"n = {setting.games}")
+    return "; ".join(dict.fromkeys(part for part in parts if part))
 
 
 def options_text(setting: Setting) -> str:

@@ -14,7 +14,7 @@ from market.lab.measures import Measure
 from market.lab.report import N_
 from market.lab.report.figures import Estimate, Number, say
 from market.lab.report.model import Finding, Grid, Plot, Report, Section
-from market.lab.report.phrases import cast_name, options_text, rests_on
+from market.lab.report.phrases import rests_on, setting_line
 
 BAR = 24
 """How many cells a bar has."""
@@ -37,8 +37,7 @@ def terminal(report: Report, lang: str, *, width: int = 100, color: bool = False
     console.print()
     console.print(Styled(said(N_("What was played"), lang), "bold"))
     for setting in report.settings[:MOST_ROWS]:
-        parts = (say(setting.name, lang), cast_name(setting.cast), options_text(setting), f"n = {setting.games}")
-        console.print("; ".join(part for part in parts if part))
+        console.print(setting_line(setting, lang))
     if len(report.settings) > MOST_ROWS:
         console.print(said(N_("… and {count} more"), lang, "", count=len(report.settings) - MOST_ROWS))
     for note in report.notes:
