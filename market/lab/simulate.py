@@ -73,8 +73,6 @@ def plan_of(  # noqa: PLR0913 -- the same
     seed: int | str | None = None,
 ) -> Plan:
     """What these would play. Raises SetupError for what cannot be."""
-    if games < 1:
-        raise SetupError("games", N_("at least one game is played"))
     cast = tuple(traders.replace(",", " ").split()) if isinstance(traders, str) else tuple(traders)
     ways = [[(name, value) for value in values] for name, values in (vary or {}).items()]
     conditions = tuple(
@@ -82,13 +80,28 @@ def plan_of(  # noqa: PLR0913 -- the same
         for count in ([seats] if isinstance(seats, int) else seats)
         for varied in product(*ways)
     )
+    return checked(conditions, games, seed)
+
+
+def checked(conditions: tuple[Condition, ...], games: int, seed: int | str | None) -> Plan:
+    """The plan of these conditions, of one title. Raises SetupError for what cannot be played."""
+    if games < 1:
+        raise SetupError("games", N_("at least one game is played"))
     number = secrets.randbits(SEED_BITS) if seed is None else seed_number(seed) if isinstance(seed, str) else seed
     if not 0 <= number < 1 << SEED_BITS:
         raise SetupError("seed", N_("a seed that is a number lies in 0..{most}"), most=(1 << SEED_BITS) - 1)
     plan = Plan(conditions, games, number)
     for each in conditions:
-        lab_of(title).check(each, games)
+        _lab(each).check(each, games)
     return plan
+
+
+def quick(title: Title, seats: int) -> tuple[str, ...]:
+    """The title's traders that play the most games at once: those that do not think long."""
+    sizes = {
+        name: _lab(each).block(each) for name in title.traders for each in (condition(title, (name,), seats=seats),)
+    }
+    return tuple(name for name, size in sizes.items() if size == max(sizes.values()))
 
 
 def sizes_of(plan: Plan) -> tuple[int, ...]:

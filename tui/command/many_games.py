@@ -13,6 +13,7 @@ from tui.command.seed import seed_told
 if TYPE_CHECKING:
     from exchange.title import Title
     from market.lab.condition import Block, Plan
+    from market.lab.experiments.experiment import Experiment
     from market.lab.lab import Played, Wanted
 
 GAMES = 10_000
@@ -41,12 +42,33 @@ class ManyGames(NamedTuple):
         return self.new.none and not any(asked for asked in self if not isinstance(asked, NewGameOptions))
 
 
-def plan_told(title: "Title", asked: ManyGames) -> "Plan":
-    """What is played. Raises CorroError for what cannot be."""
+def one_of(**switches: bool) -> str:
+    """The switch that is on, or nothing. Raises CorroError where several are."""
+    named = [name for name, on in switches.items() if on]
+    if len(named) > 1:
+        raise CorroError(N_("{one} and {other} exclude each other"), one=f"--{named[0]}", other=f"--{named[1]}")
+    return "".join(named)
+
+
+def experiment_of(title: str, name: str) -> "Experiment":
+    """The title's experiment of this name. Raises CorroError where it has none."""
+    from exchange.titles import title_named
+    from market.lab.lab import lab_of
+
+    for experiment in lab_of(title_named(title)).speaker().experiments():
+        if experiment.name == name:
+            return experiment
+    raise CorroError(N_("{title} has no {experiment}"), title=title, experiment=f"--{name}")
+
+
+def plan_told(title: "Title", asked: ManyGames, experiment: str = "") -> "Plan":
+    """What is played: the conditions of the experiment, or those asked for. Raises CorroError for what cannot be."""
     from market.lab.condition import seat_names
     from market.lab.simulate import plan_of
 
     counts = _seats(asked.seats)
+    if experiment:
+        return _experiment_plan(title, asked, experiment, counts)
     names = seat_names(title, max(counts, default=0) or title.seats.stop - 1)
     _told, seed = seed_told(asked.new)
     return plan_of(
@@ -57,6 +79,25 @@ def plan_told(title: "Title", asked: ManyGames) -> "Plan":
         options=options_told(title, names, asked.new),
         vary=dict(_varied(title, names, asked)),
         seed=seed,
+    )
+
+
+def _experiment_plan(title: "Title", asked: ManyGames, experiment: str, counts: tuple[int, ...]) -> "Plan":
+    from market.lab.condition import seat_names
+    from market.lab.simulate import checked, quick
+
+    if asked.vary or len(counts) > 1:
+        raise CorroError(
+            N_("{experiment} has conditions of its own: no --vary, and one number of seats"),
+            experiment=f"--{experiment}",
+        )
+    seats = counts[0] if counts else len(title.cast)
+    options = options_told(title, seat_names(title, seats), asked.new)
+    traders = (asked.traders or "").replace(",", " ").split() or quick(title, seats)
+    return checked(
+        experiment_of(title.name, experiment).conditions(title, traders, seats, options),
+        _number("--games", asked.games, GAMES, _MOST_GAMES),
+        seed_told(asked.new)[1],
     )
 
 

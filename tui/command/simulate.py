@@ -12,7 +12,15 @@ from tui.command.completion import complete_title
 from tui.command.console import Console
 from tui.command.declare import argument, command, option
 from tui.command.help import paper
-from tui.command.many_games import ManyGames, blocks_played, part_told, plan_told, wanted_told
+from tui.command.many_games import (
+    ManyGames,
+    blocks_played,
+    experiment_of,
+    one_of,
+    part_told,
+    plan_told,
+    wanted_told,
+)
 from tui.command.options import many_games_options
 from tui.command.seed import seed_told
 
@@ -27,6 +35,7 @@ if TYPE_CHECKING:
     examples=(
         "corro simulate bolsa --games 100000 --traders 'value momentum random'",
         "corro simulate bolsa --traders random --seats 3..6 --vary bid_limit=track,surplus --workers 2",
+        "corro simulate bolsa --deviations --traders 'value momentum pumper' --seats 4 --report who-gains.html",
         "corro simulate bolsa --part 1/2 --seed 7 -o half.json",
         "corro simulate --merge half.json other.json",
     ),
@@ -52,6 +61,10 @@ if TYPE_CHECKING:
     metavar=N_("NAME=VALUE,VALUE"),
     about=N_("Play with each of these values of an option; given several times, with each mixture."),
 )
+@option("--deviations", about=N_("Let one seat of a table of equals play otherwise: who gains by it?"))
+@option("--ladder", about=N_("Let one seat try more moves than the others: does skill pay?"))
+@option("--league", about=N_("Let every two traders meet, with half of the seats each."))
+@option("--advice", about=N_("Add how many games it takes to see a difference."))
 @option("--workers", metavar="N", about=N_("How many processes play. Left out: 1."))
 @option("--dask", metavar=N_("ADDRESS"), about=N_("Let the workers of this Dask cluster play."))
 @option("--report", "report", metavar=N_("FILE"), about=N_("Write the report to a file: .html, .md, .json or .csv."))
@@ -70,6 +83,10 @@ def simulate(
     words: Sequence[str],
     *,
     merge: bool,
+    deviations: bool,
+    ladder: bool,
+    league: bool,
+    advice: bool,
     report: str | None,
     output: str | None,
     force: bool,
@@ -82,7 +99,13 @@ def simulate(
     from market.lab.simulation import gather, versions
 
     asked = ManyGames(**typed)
-    told = _Report(console, None if report is None else Path(report), force=force, seed=seed_told(asked.new)[1])
+    experiment = one_of(deviations=deviations, ladder=ladder, league=league)
+    if experiment and advice:
+        raise CorroError(
+            N_("--advice is for conditions that are compared, and not for {experiment}"), experiment=f"--{experiment}"
+        )
+    file = None if report is None else Path(report)
+    told = _Report(console, file, force=force, seed=seed_told(asked.new)[1], experiment=experiment, advice=advice)
     if merge:
         if not asked.none or output is not None or not words:
             raise CorroError(N_("--merge takes the files of all parts, and nothing else of what is played"))
@@ -90,7 +113,7 @@ def simulate(
         return
     if len(words) != 1:
         raise CorroError(N_("name one title: corro titles lists them"))
-    plan, wanted, part = plan_told(title_named(words[0]), asked), wanted_told(asked), part_told(asked)
+    plan, wanted, part = plan_told(title_named(words[0]), asked, experiment), wanted_told(asked), part_told(asked)
     if (part is None) != (output is None):
         raise CorroError(N_("--part K/N and --output FILE go together"))
     if part is not None and report is not None:
@@ -128,30 +151,43 @@ def _progress() -> "Iterator[Told | None]":
         yield lambda played, games: bar.update(task, completed=played, total=games)
 
 
+_ONE_LINE = 2_000
+"""So wide that no sentence is wrapped: for pipes."""
+
+
 class _Report:
     """What came of the games, as it is told: on stdout, or in a file that can be written before anything is played."""
 
-    def __init__(self, console: Console, file: Path | None, *, force: bool, seed: str | None) -> None:
+    def __init__(
+        self, console: Console, file: Path | None, *, force: bool, seed: str | None, experiment: str, advice: bool
+    ) -> None:
         from market.lab.report.writing import form_of
         from tui.files import check_free
 
         self._console, self._file, self._force, self._seed = console, file, force, seed or ""
+        self._experiment, self._advice = experiment, advice
         self._form = "" if file is None else form_of(file)
         if file is not None and not force:
             check_free(file)
 
     def tell(self, simulation: "Simulation") -> None:
         """These games were played."""
-        from market.lab.report.making import report_on
+        from market.lab.report.making import report_of_experiment, report_on
         from market.lab.report.terminal import terminal
         from market.lab.report.writing import written
 
-        console, report = self._console, report_on(simulation, seed=self._seed)
+        console = self._console
+        if self._experiment:
+            experiment = experiment_of(simulation.plan.conditions[0].title, self._experiment)
+            report = report_of_experiment(simulation, experiment, seed=self._seed)
+        else:
+            report = report_on(simulation, seed=self._seed, advice=self._advice)
         if self._file is not None:
             _write(console, [(self._file, [written(report, self._form, console.lang)])], force=self._force)
             return
         page = paper()
-        console.laid_out(terminal(report, console.lang, width=page.width, color=page.colours))
+        width = page.width if sys.stdout.isatty() else _ONE_LINE
+        console.laid_out(terminal(report, console.lang, width=width, color=page.colours))
 
 
 def _write(console: Console, contents: "Sequence[Content]", *, force: bool) -> None:

@@ -52,6 +52,10 @@ class Deviations:
         others = (name for name in names if name != equals)
         return (*others, *(f"{equals}+{how}" for how in self.restrictions))
 
+    def traders(self, conditions: Sequence[Condition]) -> tuple[str, ...]:
+        """Each has a table of equals."""
+        return tuple(dict.fromkeys(each.cast[1] for each in conditions))
+
     def section(self, counted: Sequence[Counted]) -> Section:
         """The matrix, its best replies, and where nobody gains."""
         found = leavings(counted)

@@ -22,6 +22,9 @@ class Experiment(Protocol):
     def conditions(self, title: Title, traders: Sequence[str], seats: int, options: Options) -> tuple[Condition, ...]:
         """What is played. Raises SetupError where the traders are too few, or the table is not made for it."""
 
+    def traders(self, conditions: Sequence[Condition]) -> tuple[str, ...]:
+        """Whom these conditions of the experiment were made for."""
+
     def section(self, counted: Sequence[Counted]) -> Section:
         """What the games of these conditions say, in the same order."""
 

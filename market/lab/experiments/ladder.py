@@ -33,6 +33,10 @@ class Ladder:
             condition(title, (f"{trader}*{times}", *([trader] * (seats - 1))), options, seats=seats) for times in STEPS
         )
 
+    def traders(self, conditions: Sequence[Condition]) -> tuple[str, ...]:
+        """The one that climbs."""
+        return conditions[0].cast[1:2]
+
     def section(self, counted: Sequence[Counted]) -> Section:
         """What the seat with more trials wins, by how many more."""
         return Section(

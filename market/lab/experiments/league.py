@@ -41,6 +41,10 @@ class League:
             for other in names[place + 1 :]
         )
 
+    def traders(self, conditions: Sequence[Condition]) -> tuple[str, ...]:
+        """All that meet."""
+        return tuple(dict.fromkeys(name for each in conditions for name in each.cast))
+
     def section(self, counted: Sequence[Counted]) -> Section:
         """The matrix, and the mean of each row."""
         names = _names(counted)

@@ -11,6 +11,7 @@ from market.lab.condition import Condition, Plan
 from market.lab.experiments.experiment import Experiment
 from market.lab.lab import lab_of
 from market.lab.report import N_
+from market.lab.report.advice import advised
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Number, Text, Unit, Words, listed, text
 from market.lab.report.model import Report, Section, Setting
@@ -105,27 +106,27 @@ def _setting(title: Title, name: Words, counted: Counted) -> Setting:
     )
 
 
-def report_on(simulation: Simulation, *, seed: str = "", further: Sequence[Section] = ()) -> Report:
-    """The report of games that were played. `seed` is the text that the plan's seed was made from, if it was text."""
+def report_on(simulation: Simulation, *, seed: str = "", advice: bool = False) -> Report:
+    """The report of games that were played. `seed` is the text that the plan's seed was made from, if it was text;
+    `advice` asks for the number of games that a difference needs."""
     plan = simulation.plan
     title = title_named(plan.conditions[0].title)
     counted = _counted(simulation)
     speaker: Speaker = lab_of(title).speaker()
     origin = ((N_("command"), command_of(title, plan, seed)), *origin_of(title, plan.seed, simulation.versions, seed))
+    further = (advised(speaker.headlines(counted[0]), counted[0].games),) if advice else ()
     return report_of(title, counted, speaker, further=further, origin=origin)
 
 
-def report_of_experiment(
-    simulation: Simulation, experiment: Experiment, traders: Sequence[str], *, seed: str = ""
-) -> Report:
-    """The report of an experiment among these traders: what all its conditions say together."""
+def report_of_experiment(simulation: Simulation, experiment: Experiment, *, seed: str = "") -> Report:
+    """The report of an experiment: what all its conditions say together."""
     plan = simulation.plan
     title = title_named(plan.conditions[0].title)
     counted = _counted(simulation)
     first = counted[0]
     given: dict[str, str | int | Sequence[str]] = {
         "games": plan.games,
-        "traders": " ".join(traders),
+        "traders": " ".join(experiment.traders(plan.conditions)),
         "seats": str(first.seats),
         "option": [f"{name}={value}" for name, value in changed(title, first.condition).items()],
         "seed": seed or str(plan.seed),
@@ -193,8 +194,10 @@ def entries(conditions: Sequence[Condition]) -> tuple[str, ...]:
 
 
 def _seats(conditions: Sequence[Condition]) -> str:
-    counts = [each.seats for each in conditions]
-    return str(min(counts)) if min(counts) == max(counts) else f"{min(counts)}..{max(counts)}"
+    counts = sorted({each.seats for each in conditions})
+    if counts == list(range(counts[0], counts[-1] + 1)) and len(counts) > 1:
+        return f"{counts[0]}..{counts[-1]}"
+    return ",".join(map(str, counts))
 
 
 def _varied(title: Title, conditions: Sequence[Condition]) -> dict[str, list[int | str]]:

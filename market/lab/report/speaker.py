@@ -6,6 +6,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from market.lab.experiments.deviations import Deviations
+from market.lab.experiments.experiment import Experiment
+from market.lab.experiments.league import League
 from market.lab.measures import Measure
 from market.lab.report import N_
 from market.lab.report.aloud import seats_aloud, strategies_aloud
@@ -39,6 +42,9 @@ class Speaker(Protocol):
     def headlines(self, counted: Counted) -> tuple[Headline, ...]:
         """The measures by which conditions are compared."""
 
+    def experiments(self) -> tuple[Experiment, ...]:
+        """The experiments that are made with the title."""
+
 
 class AnyTitle:
     """What can be said of every title: who wins, on which seat, with which trader, and how many moves it takes."""
@@ -57,6 +63,10 @@ class AnyTitle:
     def headlines(self, counted: Counted) -> tuple[Headline, ...]:
         """The seats' win shares and shared wins."""
         return seat_headlines(counted, self.rules)
+
+    def experiments(self) -> tuple[Experiment, ...]:
+        """Deviations, and the league."""
+        return (Deviations(rules=self.rules), League(self.rules))
 
 
 def seat_headlines(counted: Counted, rules: tuple[str, ...]) -> tuple[Headline, ...]:

@@ -17,7 +17,8 @@ from market.lab.report.figures import say
 from market.lab.report.making import report_of_experiment
 from market.lab.report.model import Report, rows
 from market.lab.run import here
-from market.lab.simulate import gathered, sizes_of
+from market.lab.simulate import sizes_of
+from market.lab.simulation import Simulation, gather, versions
 
 TITLE = title_named("bolsa")
 FEW = 600
@@ -26,9 +27,12 @@ FEW = 600
 def played(experiment: Experiment, traders: str, seats: int = 4) -> Report:
     names = traders.split()
     plan = Plan(experiment.conditions(TITLE, names, seats, {}), FEW, 7)
-    blocks = tuple(plan.blocks(sizes_of(plan)))
-    simulation = gathered(plan, here(plan, blocks, Wanted()), Wanted())
-    return report_of_experiment(simulation, experiment, names, seed="7")
+    return report_of_experiment(_simulation(plan), experiment, seed="7")
+
+
+def _simulation(plan: Plan) -> Simulation:
+    blocks = plan.blocks(sizes_of(plan))
+    return gather(plan, here(plan, blocks, Wanted()), Wanted()).simulation(plan, versions(plan))
 
 
 @pytest.fixture(scope="module")
@@ -133,7 +137,7 @@ def _bought(owned: np.ndarray) -> np.ndarray:
 def test_a_seat_that_plays_as_the_others_wins_its_part_within_the_interval() -> None:
     experiment = Deviations()
     plan = Plan(experiment.conditions(TITLE, ["random", "random+passes"], 4, {}), FEW, 3)
-    simulation = gathered(plan, here(plan, tuple(plan.blocks(sizes_of(plan))), Wanted()), Wanted())
+    simulation = _simulation(plan)
     for condition, sums in zip(plan.conditions, simulation.sums, strict=True):
         counted = Counted(condition, sums)
         together = sum(found.share.value * found.many for found in counted.by_trader)

@@ -8,6 +8,11 @@ from market.bolsa.lab.report.decided import decided, leaders
 from market.bolsa.lab.report.pace import pace, rulings
 from market.bolsa.lab.report.selling import offers, selling
 from market.bolsa.lab.report.trading import calls_with_trade, trading
+from market.bolsa.traders import RESTRICTIONS
+from market.lab.experiments.deviations import Deviations
+from market.lab.experiments.experiment import Experiment
+from market.lab.experiments.ladder import Ladder
+from market.lab.experiments.league import League
 from market.lab.report.aloud import of_hundred, seats_aloud, strategies_aloud
 from market.lab.report.counted import Counted
 from market.lab.report.fair import fairness
@@ -16,6 +21,7 @@ from market.lab.report.model import Section
 from market.lab.report.speaker import Headline, seat_headlines
 from market.lab.report.strategy import strategies
 
+WINS = ("B7.2",)
 SEATS = ("B1.6", "B4.1", "B7.1", "B7.2")
 """What sets seats apart: the token, the order of speaking, and who wins."""
 
@@ -31,7 +37,7 @@ class BolsaSpeaker:
             trading(counted),
             auctions(counted),
             selling(counted),
-            strategies(counted, ("B7.2",)),
+            strategies(counted, WINS),
             pace(counted),
             rulings(counted),
         )
@@ -91,6 +97,10 @@ class BolsaSpeaker:
                 rules=("B4.2",),
             ),
         )
+
+    def experiments(self) -> tuple[Experiment, ...]:
+        """Deviations and restricted play, the ladder of skill, the league."""
+        return (Deviations(RESTRICTIONS, WINS), Ladder(WINS), League(WINS))
 
 
 def _middle(counted: Counted) -> Text:
