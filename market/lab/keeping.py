@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from exchange.titles import title_named
 from market.lab.condition import CHUNK
-from market.lab.lab import lab_of
+from market.lab.labs import lab_of
 
 if TYPE_CHECKING:
     from exchange.log.log import Log

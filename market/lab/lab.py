@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
-from exchange.title import Title
-
 if TYPE_CHECKING:
     from exchange.opening import Keeper
     from exchange.session import Session
@@ -67,11 +65,3 @@ class Lab(Protocol):
 
     def replay(self, condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
         """A kept game as a real one, of which all moves were decided by the law: in memory, or in the store."""
-
-
-def lab_of(title: Title) -> Lab:
-    """What plays many games of this title."""
-    if title.lab is None:
-        raise NotImplementedError(title.name)
-    lab: Lab = title.lab()
-    return lab

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from exchange.titles import title_named
 from exchange.value.errors import CorroError
 from market import N_
-from market.lab.lab import Played, Wanted, lab_of
+from market.lab.lab import Played, Wanted
+from market.lab.labs import lab_of
 
 if TYPE_CHECKING:
     from market.lab.condition import Block, Plan

@@ -11,7 +11,8 @@ from exchange.titles import title_named
 from exchange.value.errors import SetupError
 from market import N_
 from market.lab.condition import SEED_BITS, Condition, Plan, condition, seed_number
-from market.lab.lab import KEEP, Lab, Wanted, lab_of
+from market.lab.lab import KEEP, Lab, Wanted
+from market.lab.labs import lab_of
 from market.lab.run import elsewhere, here, processes
 from market.lab.simulation import Simulation, Told, gather, versions
 

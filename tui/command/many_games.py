@@ -53,7 +53,7 @@ def one_of(**switches: bool) -> str:
 def experiment_of(title: str, name: str) -> "Experiment":
     """The title's experiment of this name. Raises CorroError where it has none."""
     from exchange.titles import title_named
-    from market.lab.lab import lab_of
+    from market.lab.labs import lab_of
 
     for experiment in lab_of(title_named(title)).speaker().experiments():
         if experiment.name == name:

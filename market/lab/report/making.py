@@ -9,7 +9,7 @@ from exchange.title import Title
 from exchange.titles import title_named
 from market.lab.condition import Condition, Plan
 from market.lab.experiments.experiment import Experiment
-from market.lab.lab import lab_of
+from market.lab.labs import lab_of
 from market.lab.report import N_
 from market.lab.report.advice import advised
 from market.lab.report.counted import Counted

@@ -1,6 +1,6 @@
 """One game of any title, played among traders by the title's own law, with no store and no log.
 
-It is to the letter the game that a table of these traders plays from this seed: the same moves, for the same chance.
+It is to the letter the game that a table of these traders plays from this seed: the same moves, by the same chance.
 """
 
 from __future__ import annotations
@@ -18,44 +18,47 @@ from exchange.value.chance import Chance
 
 
 class Move(Struct, frozen=True):
-    """A decision: what was chosen, whether nothing else could be, and what came of it. The opening has no command."""
+    """A decision: what was chosen, whether nothing else could be, what came of it, and the host's states behind each of
+    these events. The opening has no command."""
 
     command: Command | None
     forced: bool
     events: tuple[Event, ...]
-    after: Any
+    states: tuple[Any, ...]
 
 
-def moves_of(title: Title, setup: Setup, traders: Mapping[str, Trader]) -> Iterator[Move]:
+def moves_of(title: Title, setup: Setup, traders: Mapping[str, Trader], *, onwards: str = "") -> Iterator[Move]:
     """The opening, then move by move, until the game is over; every seat has its trader.
 
-    Each trader sees its own seat's view: a state folded from redacted events. Raises Refused for a move against the
-    rules, and what a trader raises.
+    Each trader sees its own seat's view: a state folded from redacted events. With `onwards` all chance behind the
+    opening comes from that seed. Raises Refused for a move against the rules, and what a trader raises.
     """
-    game, chance = title.game, Chance(setup.seed)
+    game = title.game
     state = game.blank(setup.seats, setup.options)
     views = dict.fromkeys(setup.seats, state)
 
-    def fold(events: tuple[Any, ...]) -> None:
+    def fold(events: tuple[Any, ...]) -> tuple[Any, ...]:
         nonlocal state
+        states = []
         for event in events:
             state = game.evolve(state, event)
+            states.append(state)
             for seat, view in views.items():
                 views[seat] = game.evolve(view, game.redact(event, seat))
+        return tuple(states)
 
     opening = tuple(game.open(setup))
-    fold(opening)
-    yield Move(None, False, opening, state)
+    yield Move(None, False, opening, fold(opening))
+    chance = Chance(onwards or setup.seed)
     while (acting := game.to_act(state)) and not game.over(state):
         seat, n = acting[0], state.n
         choices = game.choices(views[seat], seat)
         command = asked(traders[seat], views[seat], seat, choices, chance.draws(f"trader {n}", seat))
-        forced = is_forced(choices)
-        if salt_fields(type(command)):
+        kind: type[Command] = type(command)
+        if salt_fields(kind):
             command = salted(command, chance.draws(f"salt {n}", seat))
         command, events = decided(game, state, command, chance)
-        fold(events)
-        yield Move(command, forced, events, state)
+        yield Move(command, is_forced(choices), events, fold(events))
 
 
 def is_forced(choices: Any) -> bool:
