@@ -10,12 +10,15 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from exchange.game import CommandT, EventT, StateT
+from exchange.game import PERSON, CommandT, EventT, StateT
 from exchange.opening import NewGame
-from exchange.value.chance import Chance, fresh_seed, is_word
+from exchange.value.chance import SYSTEM_SALTS, Chance, Salts, fresh_seed, is_word
 from exchange.value.errors import BrokenSeal, SetupError
 from exchange.value.seal import seal
 from exchange.value.words import N_
+
+NO_WORD = N_("a word has 1 to 64 characters, none of them a control")
+TWO_SEEDS = N_("words are added to a fresh seed: a seed and words exclude each other")
 
 
 class Mixing:
@@ -55,14 +58,53 @@ class Mixing:
         if len(self._seals) < len(self.seats) or seat not in self.seats or seat in self._words:
             raise SetupError("words", N_("no word of {seat} is to be opened now"), seat=seat)
         if not is_word(word):
-            raise SetupError("words", N_("a word has 1 to 64 characters, none of them a control"))
+            raise SetupError("words", NO_WORD)
         if seal(salt, word) != self._seals[seat]:
             raise BrokenSeal(N_("this is not the word that {seat} sealed"), field="words", seat=seat)
         self._words[seat] = word
 
 
+class TypedWords:
+    """Words that are typed at one keyboard: each is sealed as it comes, and all are opened when the last one is in."""
+
+    def __init__(self, seats: tuple[str, ...], salts: Salts = SYSTEM_SALTS) -> None:
+        self.mixing = Mixing(seats)
+        self._salts = salts
+        self._sealed: dict[str, tuple[str, str]] = {}
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats whose word is not typed yet."""
+        return tuple(seat for seat in self.mixing.seats if seat not in self._sealed)
+
+    def take(self, seat: str, word: str) -> str:
+        """Seal the word of a seat; its seal. Raises SetupError for what cannot be a word, or a seat that gave one."""
+        if not is_word(word):
+            raise SetupError("words", NO_WORD)
+        salt = self._salts.salt()
+        word_seal = seal(salt, word)
+        self.mixing.hand_in(seat, word_seal)
+        self._sealed[seat] = (word, salt)
+        if not self.waiting:
+            for each in self.mixing.seats:
+                self.mixing.open(each, *self._sealed[each])
+        return word_seal
+
+
+def givers(new: NewGame[StateT, CommandT, EventT]) -> tuple[str, ...]:
+    """The persons at the table of a new game, who add a word each: what a trader drew, the seed brings already.
+
+    Raises SetupError for a seed that was chosen, and where no person sits."""
+    if new.seed_known:
+        raise SetupError("seed", TWO_SEEDS)
+    persons = tuple(seat for seat, player in new.setup.players.items() if player == PERSON)
+    if not persons:
+        raise SetupError("words", N_("no person sits at this table to add a word to the seed"))
+    return persons
+
+
 def with_words(new: NewGame[StateT, CommandT, EventT], mixing: Mixing) -> NewGame[StateT, CommandT, EventT]:
     """The new game that draws from the mixed seed. Raises SetupError for a seed that was chosen, or a word not open."""
     if new.seed_known:
-        raise SetupError("seed", N_("words are added to a fresh seed: a seed and words exclude each other"))
+        raise SetupError("seed", TWO_SEEDS)
     return replace(new, setup=replace(new.setup, seed=mixing.seed, words=mixing.words))

@@ -57,8 +57,21 @@ def _took(kept: list[NewGame], first: NewGame) -> int:
     return 0
 
 
-def test_words_for_the_floor_want_to_know_who_sits(corro: Corro, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_are_asked_for_in_the_form_of_the_floor_where_nobody_is_named(
+    corro: Corro, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def opened(_console: object, *, asked: NewGame, words: bool) -> int:
+        kept.append((asked.setup.players, words))
+        return 0
+
+    kept: list[tuple[dict[str, str], bool]] = []
     monkeypatch.setattr("tui.command.play.has_screen", lambda: True)
-    said = corro("play", "bolsa", "--words")
+    monkeypatch.setattr("tui.command.play.open_floor", opened)
+    assert corro("play", "bolsa", "--words").status == 0
+    assert [("person" in players.values(), words) for players, words in kept] == [(True, True)]
+
+
+def test_where_no_person_sits_nobody_adds_a_word(corro: Corro) -> None:
+    said = corro("play", "bolsa", "--plain", "--words", "--seats", "Ana=quiet Beto=quiet Caro=quiet")
     assert said.status == 2
-    assert "--seats says who sits" in said.err
+    assert "no person sits at this table" in said.err

@@ -41,9 +41,14 @@ def with_a_person(new: "NewGame") -> "NewGame":
 
 
 def open_floor(
-    console: Console, *, first: "NewGame | None" = None, asked: "NewGame | None" = None, resume: str = ""
+    console: Console,
+    *,
+    first: "NewGame | None" = None,
+    asked: "NewGame | None" = None,
+    words: bool = False,
+    resume: str = "",
 ) -> int:
-    """The floor: at a new table, at the form of one, at a running game, or at its start."""
+    """The floor: at a new table, at the form of one (with `words` for the seed), at a running game, or at its start."""
     from tui.command.viewing import check_playable
     from tui.floor.app import FloorApp
     from tui.floor.shelf import StoreShelf
@@ -57,7 +62,15 @@ def open_floor(
             check_desk(log)
             resume = log.id
         shelf = StoreShelf(store)
-        floor = FloorApp(shelf=shelf, settings=settings, save=save_settings, first=first, asked=asked, resume=resume)
+        floor = FloorApp(
+            shelf=shelf,
+            settings=settings,
+            save=save_settings,
+            first=first,
+            asked=asked,
+            words=words,
+            resume=resume,
+        )
         floor.run()
     return status_of(console, floor)
 

@@ -50,8 +50,6 @@ def play(
         raise CorroError(N_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     game = None if resume is not None else asked_for(title or "bolsa", new)
     on_floor = not plain and not rules and has_screen()
-    if new.words and on_floor and new.seats is None:
-        raise CorroError(N_("--words asks each person for a word before the floor opens: --seats says who sits"))
     if on_floor and game is not None and not _has_desk(game):
         why = N_("{title} has no table on the trading floor: it is played in plain lines")
         console.note(console.say(why, title=game.title.name))
@@ -60,7 +58,7 @@ def play(
             return open_floor(console, resume=resume or "")
         if new.seats is not None:
             return open_floor(console, first=_with_words(console, game) if new.words else game)
-        return open_floor(console, asked=with_a_person(game))
+        return open_floor(console, asked=with_a_person(game), words=new.words)
     with console.open_store(create=resume is None) as store:
         if game is None:
             playing, table = _resumed(console, store, resume or "")
@@ -79,12 +77,10 @@ def _has_desk(new: "NewGame") -> bool:
 
 def _with_words(console: Console, new: "NewGame") -> "NewGame":
     """The game with a word of each person mixed into its seed."""
-    from exchange.game import PERSON
-    from exchange.words import with_words
+    from exchange.words import givers, with_words
     from tui.command.plain.seed_words import ask_words
 
-    persons = tuple(seat for seat, player in new.setup.players.items() if player == PERSON)
-    return with_words(new, ask_words(console, persons)) if persons else new
+    return with_words(new, ask_words(console, givers(new)))
 
 
 def _opened(console: Console, store: "Store", new: "NewGame") -> "Session":

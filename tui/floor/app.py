@@ -43,8 +43,8 @@ from tui.settings import Save, Settings, kept_nowhere
 class FloorApp(Hiding):
     """The trading floor.
 
-    It opens at the table `first`, at the form of a new game with what was `asked` for filled in, at the running game
-    `resume`, or at its start.
+    It opens at the table `first`, at the form of a new game with what was `asked` for filled in (and whether seats
+    add `words` to the seed), at the running game `resume`, or at its start.
     """
 
     CSS_PATH = Path(__file__).with_name("floor.tcss")  # a bare name would be sought beside whoever subclasses this
@@ -74,6 +74,7 @@ class FloorApp(Hiding):
         clock: Clock = wall_clock,
         first: NewGame | None = None,
         asked: NewGame | None = None,
+        words: bool = False,
         resume: str = "",
         visitor: bool = False,
     ) -> None:
@@ -86,6 +87,7 @@ class FloorApp(Hiding):
         self.clock = clock
         self.first = first
         self.asked = asked
+        self.words = words
         self.resume = resume
         self.visitor = visitor
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
@@ -158,7 +160,7 @@ class FloorApp(Hiding):
         if self.first is not None:
             self.open_new(self.first)
         elif self.asked is not None:
-            self.push_screen(NewGameScreen(self.asked))
+            self.push_screen(NewGameScreen(self.asked, words=self.words))
         elif self.resume:
             self.open_kept(self.resume)
 

@@ -62,6 +62,9 @@ class Host(Protocol):
     def remember(self, new: NewGame) -> None:
         """Have the form of a new game begin with this table the next time."""
 
+    def begin(self, new: NewGame, *, words: bool) -> None:
+        """A new table, once each person has added a word to its seed, if that is wanted."""
+
     def open_new(self, new: NewGame) -> None:
         """A new table, and its screen."""
 

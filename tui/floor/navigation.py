@@ -18,6 +18,7 @@ from tui.floor.consent import ask_each
 from tui.floor.desks import desk_of, has_desk, no_desk
 from tui.floor.newgame.last import table_of
 from tui.floor.newgame.new_game_screen import NewGameScreen
+from tui.floor.newgame.words_screen import WordsScreen
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.table_screen import TableScreen
 from tui.floor.seen import Seen
@@ -77,6 +78,13 @@ class Navigation(Waiting):
     def change_settings(self, **changes: object) -> None:
         """Change settings, keep them, and let them hold."""
         raise NotImplementedError
+
+    def begin(self, new: NewGame, *, words: bool) -> None:
+        """A new table, once each person has added a word to its seed, if that is wanted."""
+        if words:
+            self.push_screen(WordsScreen(new))
+        else:
+            self.open_new(new)
 
     def open_new(self, new: NewGame) -> None:
         """A new table, and its screen. While the store still makes one, there is no second."""
@@ -195,7 +203,8 @@ class Navigation(Waiting):
                 here = head.seats.index(str(options[option.name]))
                 options[option.name] = head.seats[(here + 1) % len(head.seats)]
         players = {seat: head.players[seat] for seat in head.seats}
-        self.open_new(new_game(title, players, options=options, name=head.name))
+        again = new_game(title, players, options=options, name=head.name)
+        self.begin(again, words=bool(head.words))
 
     def with_series(self, seen: Seen) -> Seen:
         """The moment with the score of the series, where there is one."""

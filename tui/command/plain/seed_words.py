@@ -1,9 +1,8 @@
 """The words that seats add to the seed, asked for in plain lines: first all are sealed, then all are opened."""
 
-from exchange.value.chance import LONGEST_WORD, SYSTEM_SALTS, is_word
+from exchange.value.chance import LONGEST_WORD, is_word
 from exchange.value.errors import CorroError
-from exchange.value.seal import seal
-from exchange.words import Mixing
+from exchange.words import Mixing, TypedWords
 from tui.command import N_
 from tui.command.console import Console
 from tui.command.plain.keyboard import Keyboard
@@ -11,19 +10,15 @@ from tui.command.plain.keyboard import Keyboard
 
 def ask_words(console: Console, seats: tuple[str, ...]) -> Mixing:
     """Show the seed's seal, then take a word of each of these seats. Raises CorroError where one gives none."""
-    keyboard, mixing = Keyboard(), Mixing(seats)
-    console.out(console.say(N_("the seal of the seed, to be noted: {seal}"), seal=mixing.seed_seal))
+    keyboard, typed = Keyboard(), TypedWords(seats)
+    console.out(console.say(N_("the seal of the seed, to be noted: {seal}"), seal=typed.mixing.seed_seal))
     console.note(console.say(N_("words typed at the host's own keyboard prove nothing against the host")))
-    sealed: dict[str, tuple[str, str]] = {}
     for seat in seats:
-        word, salt = _ask(console, keyboard, seat), SYSTEM_SALTS.salt()
-        sealed[seat] = (word, salt)
-        mixing.hand_in(seat, seal(salt, word))
-        console.out(console.say(N_("{seat} seals a word: {seal}"), seat=seat, seal=seal(salt, word)))
-    for seat, (word, salt) in sealed.items():
-        mixing.open(seat, word, salt)
+        sealed = typed.take(seat, _ask(console, keyboard, seat))
+        console.out(console.say(N_("{seat} seals a word: {seal}"), seat=seat, seal=sealed))
+    for seat, word in typed.mixing.words.items():
         console.out(console.say(N_("the word of {seat}: {word}"), seat=seat, word=word))
-    return mixing
+    return typed.mixing
 
 
 def _ask(console: Console, keyboard: Keyboard, seat: str) -> str:

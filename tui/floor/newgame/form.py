@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Static
 
 from exchange.opening import NewGame, new_game
 from exchange.value.errors import SetupError
 from exchange.value.names import LONGEST_NAME
+from exchange.words import givers
 from market import GAMES
 from tui.floor.desks import has_desk
 from tui.floor.newgame.last import read_table, table_of
@@ -24,10 +26,18 @@ from tui.settings import LastTable
 
 class Form(VerticalScroll, can_focus=False):
     """The fields of a new game. `last` holds the tables that were opened here before, by title, the newest last; they
-    begin with what was `asked` for, if anything was."""
+    begin with what was `asked` for, if anything was. `words`: whether each person adds one to the seed."""
 
-    def __init__(self, last: Mapping[str, LastTable], asked: NewGame | None = None, *, id: str) -> None:  # noqa: A002
+    def __init__(
+        self,
+        last: Mapping[str, LastTable],
+        asked: NewGame | None = None,
+        *,
+        words: bool = False,
+        id: str,  # noqa: A002
+    ) -> None:
         super().__init__(id=id)
+        self._with_words = words
         self._called = self._seed = ""
         if asked is not None:
             others = {title: table for title, table in last.items() if title != asked.title.name}
@@ -63,6 +73,8 @@ class Form(VerticalScroll, can_focus=False):
                 yield FieldRow(_("Name"), name, hint=_about_name)
                 seed = TextField(self._seed, id="seed", placeholder=_("empty: nobody knows it"))
                 yield FieldRow(_("Seed"), seed, hint=_about_seed)
+                words = Choice([(_("none"), False), (_("one of each person"), True)], self._with_words, id="words")
+                yield FieldRow(_("Words"), words, hint=_about_words)
             with Vertical(id="how"):
                 yield Static(_("How it is played"), classes="group", markup=False)
                 yield self._options()
@@ -93,16 +105,24 @@ class Form(VerticalScroll, can_focus=False):
         await self.query_one("#how").mount(self._options())
         self.query_one("#name", TextField).placeholder = self._shown
 
+    @property
+    def words(self) -> bool:
+        """Whether each person adds a word to the seed."""
+        return bool(self.query_one("#words", Choice).chosen)
+
     def new_game(self) -> NewGame:
         """What was filled in. Raises SetupError for what cannot be."""
         players = self.seats.players()
-        return new_game(
+        new = new_game(
             self.title,
             players,
             options=self.options.chosen(tuple(players)),
             seed=self.query_one("#seed", TextField).value.strip(),
             name=self.query_one("#name", TextField).value.strip(),
         )
+        if self.words:
+            givers(new)
+        return new
 
     def on_seats_form_changed(self) -> None:
         """Whatever is chosen among the seats is chosen among these."""
@@ -111,7 +131,11 @@ class Form(VerticalScroll, can_focus=False):
 
     def point_at(self, error: SetupError) -> None:
         """Give the focus to the field that is wrong."""
-        field = self.options.field(error.field) or self.seats.field(str(error.facts.get("name", "")))
+        field: Widget | None
+        if error.field in ("seed", "words"):
+            field = self.query_one(f"#{error.field}")
+        else:
+            field = self.options.field(error.field) or self.seats.field(str(error.facts.get("name", "")))
         if field is not None:
             field.focus()
 
@@ -122,3 +146,10 @@ def _about_name() -> str:
 
 def _about_seed() -> str:
     return _("Whoever knows the seed can know what chance brings; the table then says so.")
+
+
+def _about_words() -> str:
+    return _(
+        "Each person types a word, unseen. All are sealed, then opened together, and with the seed they draw the deal: "
+        "nobody chose it alone."
+    )

@@ -34,14 +34,15 @@ class NewGameScreen(FloorScreen):
     ]
     AUTO_FOCUS = "#open"
 
-    def __init__(self, asked: NewGame | None = None) -> None:
+    def __init__(self, asked: NewGame | None = None, *, words: bool = False) -> None:
         super().__init__()
         self._asked = asked  # what was asked for before: the form begins with it
+        self._words = words
 
     def body(self) -> list[Widget]:
         """The fields, a word about the one with the focus, what is wrong, and the two ways on."""
         return [
-            Form(dict(self.floor.settings.tables), self._asked, id="form"),
+            Form(dict(self.floor.settings.tables), self._asked, words=self._words, id="form"),
             Static("", id="hint", markup=False),
             Static("", id="fault", markup=False),
             Horizontal(
@@ -127,4 +128,4 @@ class NewGameScreen(FloorScreen):
             return
         self._tell("")
         self.floor.remember(new)
-        self.floor.open_new(new)
+        self.floor.begin(new, words=form.words)

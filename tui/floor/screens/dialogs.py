@@ -64,6 +64,16 @@ class DialogInput(Input):
             return super()._value
         return Text("•" * len(self.value), no_wrap=True, overflow="ignore", end="")
 
+    def action_copy(self) -> None:
+        """A secret line is not for the clipboard, where the next one at the keys would find it."""
+        if not self.password:
+            super().action_copy()
+
+    def action_cut(self) -> None:
+        """As `action_copy`."""
+        if not self.password:
+            super().action_cut()
+
 
 class Ask(Modal[str | None]):
     """A line of text; None where it was left."""
