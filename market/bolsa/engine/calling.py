@@ -64,12 +64,11 @@ def call(batch: Batch, players: Players, company: int) -> None:
     record = batch.record
     if record is not None:
         record.called(batch, company, sides, held)
-        record.dealt(batch, company, deals)
     tables = held.nonzero()[0]
     if tables.size:
         auction = open_auctions(batch, company, tables, sides.net.take(tables), share.take(tables))
         if record is not None:
-            auction.hearing = Hearing.of(tables.size, moves=record.moves)
+            auction.hearing = Hearing.of(tables.size, moves=record.detail is not None)
         auction.run(lambda *asked: players.bids(batch, *asked))
         filled = _fill(batch, players, auction)
         if record is not None:
@@ -79,6 +78,8 @@ def call(batch: Batch, players: Players, company: int) -> None:
         paid = price.copy()
         paid[tables] = filled.paid
         after[tables] = filled.board
+    if record is not None:
+        record.dealt(batch, company, deals, at_once)
     if batch.house.unanswered:
         charge_unanswered(batch, sheets, sides.share)
     batch.owned[company] += deals

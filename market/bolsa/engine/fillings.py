@@ -124,7 +124,7 @@ class Fillings:
         self.left = self.left - parts
         self.dealt += parts
         if self.ways is not None:
-            self.ways.pairs += (parts > 0).sum(axis=0, dtype=np.int16)
+            self.ways.pairs += (parts > 0).sum(axis=0, dtype=np.int8)
         self.dealt[seat, column] += shares
         paid = self.price * self.sign
         batch.cash[:, self.tables] += parts * paid
@@ -166,5 +166,5 @@ def step_through(auction: Auctions, price: Ints, short: Ints, columns: Places) -
 def withdraw(batch: Batch, company: int, seats: Places, tables: Places, rule: str) -> None:
     """These seats withdraw all their buys, of this company and of every later one (B3.1, B5.2)."""
     if batch.record is not None:
-        batch.record.withdrew(company, tables, batch.sheets[company, seats, tables], rule)
+        batch.record.withdrawn(company, tables, batch.sheets[company, seats, tables], rule)
     batch.sheets[company:, seats, tables] = np.minimum(batch.sheets[company:, seats, tables], 0)

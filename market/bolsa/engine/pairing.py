@@ -34,7 +34,7 @@ class Ways:
 
     def begun(self, columns: Places) -> Ways:
         """Those of some auctions alone, before anything is filled."""
-        return Ways(np.zeros(columns.size, np.int16), np.zeros(columns.size, np.int8))
+        return Ways(np.zeros(columns.size, np.int8), np.zeros(columns.size, np.int8))
 
     def chose(self, places: Places, tables: Places, seats: Ints, parts: Ints) -> None:
         """These fillings, at their tables, were asked for a choice."""
@@ -74,13 +74,13 @@ def pairs(one: Sequence[Ints], other: Sequence[Ints], most: int) -> Ints:
     if most > _ONE_WORD:
         row = np.sort(np.stack(every), axis=0)
         steps = (row[0] > 0) + np.add.reduce(row[1:] > row[:-1], axis=0)
-        found: Ints = steps.astype(np.int16)
+        found: Ints = steps.astype(np.int8)
         return found
     word: Any = np.uint16 if most < np.iinfo(np.uint16).bits else np.uint64
     bits = np.zeros(one[0].shape, word)
     for end in every:
-        bits |= word(1) << end.astype(word)
-    counted: Ints = np.bitwise_count(bits & ~word(1)).astype(np.int16)
+        bits |= word(1) << end.view(np.uint8) if end.dtype == np.int8 else word(1) << end.astype(word)
+    counted: Ints = np.bitwise_count(bits & ~word(1)).view(np.int8)
     return counted
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from market.bolsa.engine.board import cards_of
 from market.bolsa.law.model import WIDTH
 
 if TYPE_CHECKING:
@@ -23,28 +24,40 @@ class Looked(NamedTuple):
 
 def look_at_sheets(batch: Batch) -> Looked:
     """What the sheets that have just been turned over say."""
-    prices, owned, orders = batch.prices, batch.owned, batch.orders
-    dear = prices.dtype.type(batch.house.track + 1)
-    cash, income = batch.cash.copy(), np.zeros_like(batch.cash)
-    cheapest, least = np.full_like(batch.cash, dear), np.full_like(batch.cash, dear)
-    both = np.zeros(batch.cash.shape, np.int8)
-    holds = np.zeros(batch.cash.shape, bool)
-    for company in range(WIDTH):
-        sheet, price = batch.sheets[company], prices[company]
-        buys = np.maximum(sheet, 0)
-        cash -= buys * price
-        income += (buys - sheet) * price
-        has_orders, has_shares = orders[company] > 0, owned[company] > 0
-        more = (orders[company] > buys) & (sheet >= 0)
-        np.minimum(cheapest, np.where(more, price, dear), out=cheapest)
-        np.minimum(least, np.where(has_orders, price, dear), out=least)
-        both += (sheet != 0) & has_orders & has_shares
-        holds |= has_shares
-    if batch.house.spend == "sales":  # B8.8: what sales bring counts, and nobody is held back by B2.3
-        income.fill(0)
-    short = (income > 0) & (cheapest > cash) & (cheapest <= cash + income) & (cheapest < dear)
+    sheets, owned, cards = batch.sheets, batch.owned, cards_of(batch.house)
+    mixed = (sheets != 0) & (owned > 0) & (owned < cards)
     return Looked(
-        empty=np.add.reduce(~holds & ((least > batch.cash) | (least == dear)), axis=0),
-        short_of_cash=np.add.reduce(short, axis=0),
-        both_cards=np.add.reduce(both, axis=0),
+        empty=_empty(batch),
+        short_of_cash=_short_of_cash(batch) if batch.house.spend == "cash" else np.zeros(batch.tables, np.int16),
+        both_cards=np.add.reduce(mixed.view(np.int8), axis=(0, 1), dtype=np.int16),
     )
+
+
+def _empty(batch: Batch) -> Ints:
+    """Sheets of seats that own nothing, and cannot pay any share."""
+    nothing = ~batch.owned.any(axis=0)
+    if cards_of(batch.house):
+        nothing &= batch.prices.min(axis=0) > batch.cash
+    found: Ints = np.add.reduce(nothing.view(np.int8), axis=0, dtype=np.int16)
+    return found
+
+
+def _short_of_cash(batch: Batch) -> Ints:
+    """Sheets that sell, with too little cash for another order card that the sales would have paid (B2.3)."""
+    money = batch.cash.dtype
+    dear = money.type(batch.house.track + 1)
+    left, income = batch.cash.copy(), np.zeros_like(batch.cash)
+    cheapest = np.full_like(batch.cash, dear)
+    cards = cards_of(batch.house)
+    for company in range(WIDTH):
+        sheet, price = batch.sheets[company], batch.prices[company]
+        buys = np.maximum(sheet, 0)
+        left -= buys * price
+        income += (buys - sheet) * price
+        more = (batch.owned[company] + buys < cards) & (buys == sheet)
+        np.minimum(cheapest, np.where(more, price, dear), out=cheapest)
+    income += left
+    # Who sells nothing has no more with its income than it has left.
+    short = (cheapest > left) & (cheapest <= income) & (cheapest < dear)
+    found: Ints = np.add.reduce(short.view(np.int8), axis=0, dtype=np.int16)
+    return found

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from market.bolsa.engine import Ints, Record
-from market.bolsa.engine.recording import CASES
+from market.bolsa.engine import Record
+from market.bolsa.engine.recording import CASES, Held
 from market.bolsa.lab.sums import LEADER_SHARE, RULINGS, Size
-from market.bolsa.law.model import House
+from market.bolsa.law.model import WIDTH, House
 from market.lab.sums import SHARE, Sums, Whole
 
-_UP, _DOWN = CASES.index("5b"), CASES.index("6b")
-_ALONE = (CASES.index("5a"), CASES.index("6a"))
+_EXACT = 1 << 53  # whole numbers up to here are exact as floats
 
 
 class Rotation:
@@ -22,38 +22,40 @@ class Rotation:
 
     def __init__(self, seats: int, games: int, first: int) -> None:
         self.seats = seats
-        self._slices = [slice((one - first) % seats, games, seats) for one in range(seats)]
+        self._of_class = np.zeros((games, seats))
+        self._of_class[np.arange(games), (first + np.arange(games)) % seats] = 1
         self._trader, self._seat = np.divmod(np.arange(seats * seats), seats)
         self._class = (self._seat - self._trader) % seats
-        self.games = self._by_trader(np.broadcast_to([self._size(one, games) for one in range(seats)], (seats, seats)))
+        sizes = self._of_class.sum(axis=0).astype(np.int64)
+        self.games = self._by_trader(np.broadcast_to(sizes, (seats, seats)))
 
-    def _size(self, one: int, games: int) -> int:
-        return len(range(*self._slices[one].indices(games)))
-
-    def _by_trader(self, seat_class: Ints) -> Whole:
+    def _by_trader(self, seat_class: Whole) -> Whole:
         """(…, trader, seat) from (…, seat, class)."""
         found: Whole = seat_class[..., self._seat, self._class].reshape(*seat_class.shape[:-2], self.seats, self.seats)
-        return found.astype(np.int64)
+        return found
 
-    def trader_seat(self, values: Ints) -> Whole:
-        """(…, trader, seat) totals of (…, seats, games)."""
-        totals = [np.add.reduce(values[..., one], axis=-1, dtype=np.int64) for one in self._slices]
-        return self._by_trader(np.stack(totals, axis=-1))
+    def trader_seat(self, values: npt.NDArray[Any], *, most: int = 1) -> Whole:
+        """(…, trader, seat) totals of (…, seats, games), none of which is greater than `most`."""
+        if most * len(self._of_class) < _EXACT:
+            totals = np.rint(values.astype(np.float64) @ self._of_class).astype(np.int64)
+        else:
+            totals = values.astype(np.int64) @ self._of_class.astype(np.int64)
+        return self._by_trader(totals)
 
 
 def sums_of(record: Record, house: House, games: int, first: int) -> Sums:
     """The sums of the first `games` tables of a record that is whole; they are at places `first`, … of their chunk."""
     size = Size.of(house, record.worth.shape[1])
     rotation = Rotation(size.seats, games, first)
-    cut: Any = _Cut(record, games)
+    cut, held = _Cut(record, games), _cut_auctions(record.held(), record.tables, games)
     parts = (
         {"games": games, "games_trader_seat": rotation.games},
         _winning(cut, rotation),
         _worth(cut, rotation),
         _calls(cut, size),
-        _auctions(cut, size),
-        _orders(cut, rotation),
-        _decisions(cut, size),
+        _auctions(held, size),
+        _orders(cut, rotation, house),
+        _decisions(cut, held, size, games),
     )
     return Sums({name: value for part in parts for name, value in part.items()})
 
@@ -66,6 +68,21 @@ class _Cut:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._record, name)[..., : self._games]
+
+    def withdrawals(self) -> Any:
+        return self._record.withdrawals()[..., : self._games]
+
+
+def _cut_auctions(held: Held, tables: int, games: int) -> Held:
+    if games == tables:
+        return held
+    rows = (held.tables < games).nonzero()[0]
+    return _taken(held, rows)
+
+
+def _taken(held: Held, rows: Any) -> Held:
+    parts: Any = (values.take(rows) for values in held)
+    return Held(*parts)
 
 
 def _total(values: Any, axis: Any = -1) -> Whole:
@@ -80,18 +97,17 @@ def _histogram(values: Any, size: int) -> Whole:
 def _rows(values: Any, size: int) -> Whole:
     """(…, size) a histogram of the last axis, each."""
     heads = values.shape[:-1]
-    offset = np.arange(int(np.prod(heads)), dtype=np.int64).reshape(*heads, 1) * size
-    return _histogram(values + offset, int(np.prod(heads)) * size).reshape(*heads, size)
+    found = [np.bincount(row, minlength=size) for row in values.reshape(-1, values.shape[-1])]
+    return np.stack(found).reshape(*heads, size)
 
 
 def _winning(cut: Any, rotation: Rotation) -> dict[str, Any]:
     worth = cut.worth[-1]
     won = worth == worth.max(axis=0)
-    winners = np.add.reduce(won, axis=0, dtype=np.int64)
-    share = won * (SHARE // winners)
-    sole, shared = won & (winners == 1), won & (winners > 1)
-    both = {"share": share, "sole": sole, "shared": shared, "share_sq": share * share}
-    tables = {name: rotation.trader_seat(each) for name, each in both.items()}
+    winners = np.add.reduce(won.view(np.int8), axis=0)
+    share = won * (SHARE // winners.astype(np.int64))
+    both = {"share": share, "sole": won & (winners == 1), "shared": won & (winners > 1), "share_sq": share * share}
+    tables = {name: rotation.trader_seat(each, most=SHARE**2) for name, each in both.items()}
     found: dict[str, Any] = {"winners": _histogram(winners, rotation.seats + 1)}
     for name, table in tables.items():
         what, square = (name[:-3], "_sq") if name.endswith("_sq") else (name, "")
@@ -103,11 +119,11 @@ def _winning(cut: Any, rotation: Rotation) -> dict[str, Any]:
 def _leading(cut: Any, won: Any, winners: Any) -> dict[str, Any]:
     """What who leads behind each round wins in the end, and how often the lead passes to others."""
     leads = cut.worth == cut.worth.max(axis=1, keepdims=True)
-    leaders = np.add.reduce(leads[1:], axis=1, dtype=np.int64)
-    both = np.add.reduce(leads[1:] & won, axis=1, dtype=np.int64)
-    share = both * (LEADER_SHARE // (winners * leaders))
+    leaders = np.add.reduce(leads[1:].view(np.int8), axis=1)
+    both = np.add.reduce((leads[1:] & won).view(np.int8), axis=1)
+    share = both * (LEADER_SHARE // (winners * leaders).astype(np.int64))
     passed = ~(leads[1:] & leads[:-1]).any(axis=1)
-    changes = np.add.reduce(passed, axis=0, dtype=np.int64)
+    changes = np.add.reduce(passed.view(np.int8), axis=0)
     return {
         "leader_share": _total(share),
         "leader_share_sq": _total(share * share),
@@ -116,8 +132,9 @@ def _leading(cut: Any, won: Any, winners: Any) -> dict[str, Any]:
 
 
 def _worth(cut: Any, rotation: Rotation) -> dict[str, Any]:
-    worth = cut.worth.astype(np.int64)
-    plain, square = rotation.trader_seat(worth), rotation.trader_seat(worth * worth)
+    most = int(cut.worth.max()) ** 2
+    worth: Any = cut.worth.astype(np.float64 if most < _EXACT else np.int64)
+    plain, square = rotation.trader_seat(worth, most=most), rotation.trader_seat(worth * worth, most=most)
     return {
         "worth": plain.sum(axis=1),
         "worth_trader": plain.sum(axis=2),
@@ -128,7 +145,7 @@ def _worth(cut: Any, rotation: Rotation) -> dict[str, Any]:
 
 def _calls(cut: Any, size: Size) -> dict[str, Any]:
     shares = _total(cut.shares, axis=(0, 1))
-    withdrawals = _total(cut.withdrawals)
+    withdrawals = _total(cut.withdrawals())
     return {
         "case": _rows(cut.case, len(CASES)),
         "pairs": _total(cut.pairs),
@@ -143,54 +160,53 @@ def _calls(cut: Any, size: Size) -> dict[str, Any]:
     }
 
 
-def _auctions(cut: Any, size: Size) -> dict[str, Any]:
+def _auctions(held: Held, size: Size) -> dict[str, Any]:
     """The sums by way, up and down."""
     found: dict[str, list[Any]] = {}
-    opening = cut.prices[:-1]  # a company is called once a round
-    for case in (_UP, _DOWN):
-        held = cut.case == case
-        led = held & cut.led
-        closing, opened = cut.closing[led], opening[led]
-        one = {
-            "auctions": _total(held),
+    for way in (held.up, ~held.up):
+        one = _taken(held, way.nonzero()[0])
+        led = one.led.nonzero()[0]
+        closing, start = one.closing.take(led), one.start.take(led)
+        counts = _histogram(one.call, size.rounds * WIDTH)
+        sums = {
+            "auctions": counts.reshape(size.rounds, WIDTH),
             "closing": _histogram(closing, size.track + 1),
-            "step": _histogram(np.abs(closing - opened), size.track + 1),
-            "closing_at_end": (held & cut.at_end).sum(),
-            "closing_at_payable": (held & cut.at_payable).sum(),
-            "all_passed": held.sum() - led.sum(),
-            "bidders": _histogram(cut.bidders[held], size.seats + 1),
-            "turns": cut.turns[held].sum(dtype=np.int64),
-            "bids": cut.bids[held].sum(dtype=np.int64),
-            "forced_passes": cut.forced[held].sum(dtype=np.int64),
-            "passed_yet_bought": cut.passed_yet[held].sum(dtype=np.int64),
+            "step": _histogram(np.abs(closing - start), size.track + 1),
+            "closing_at_end": _total(one.at_end),
+            "closing_at_payable": _total(one.at_payable),
+            "all_passed": one.led.size - led.size,
+            "bidders": _histogram(one.bidders, size.seats + 1),
+            "turns": _total(one.turns),
+            "bids": _total(one.bids),
+            "forced_passes": _total(one.forced),
+            "passed_yet_bought": _total(one.passed_yet),
         }
-        for name, value in one.items():
+        for name, value in sums.items():
             found.setdefault(name, []).append(value)
     return {name: np.stack(values, axis=-1 if name == "auctions" else 0) for name, values in found.items()}
 
 
-def _orders(cut: Any, rotation: Rotation) -> dict[str, Any]:
+def _orders(cut: Any, rotation: Rotation, house: House) -> dict[str, Any]:
     """By round and trader: shares on the sheets, and what was dealt."""
-    asked, dealt = cut.sheets, cut.deals
-    totals = {
-        "asked_buy": np.maximum(asked, 0),
-        "asked_sell": np.maximum(-asked, 0),
-        "bought": np.maximum(dealt, 0),
-        "sold": np.maximum(-dealt, 0),
-    }
-    return {
-        name: rotation.trader_seat(np.add.reduce(each, axis=1, dtype=np.int16)).sum(axis=2)
-        for name, each in totals.items()
-    }
+    kind = np.int8 if WIDTH * (house.owned + house.orders) <= np.iinfo(np.int8).max else np.int16
+    found = {}
+    for values, more, less in ((cut.sheets, "asked_buy", "asked_sell"), (cut.deals, "bought", "sold")):
+        above = np.add.reduce(np.maximum(values, 0), axis=1, dtype=kind)
+        below = above - np.add.reduce(values, axis=1, dtype=kind)
+        for name, each in ((more, above), (less, below)):
+            found[name] = rotation.trader_seat(each, most=np.iinfo(np.int16).max).sum(axis=2)
+    return found
 
 
-def _decisions(cut: Any, size: Size) -> dict[str, Any]:
+def _decisions(cut: Any, held: Held, size: Size, games: int) -> dict[str, Any]:
     """What a table would ask, and which rulings its games meet."""
-    turns, forced = _total(cut.turns, axis=(0, 1)), _total(cut.forced, axis=(0, 1))
-    asked = np.stack([np.full_like(turns, size.rounds * size.seats), turns, _total(cut.choices, axis=(0, 1))])
+
+    def by_game(values: Any) -> Whole:
+        return np.bincount(held.tables, weights=values, minlength=games).astype(np.int64)
+
+    turns = by_game(held.turns)
+    asked = np.stack([np.full_like(turns, size.rounds * size.seats), turns, by_game(held.choices)])
     once = np.ones_like(turns)
-    two_sellers = (cut.case == _DOWN) & (cut.bidders == 2)
-    held = (cut.case == _UP) | (cut.case == _DOWN)
     worth = cut.worth[-1]
     times = {
         "B1.6": once,
@@ -198,19 +214,19 @@ def _decisions(cut: Any, size: Size) -> dict[str, Any]:
         "B2.4": cut.both_cards,
         "B2.5": 0 * once,
         "B2.6": once,
-        "B3.1": cut.withdrawals[0],
-        "B3.3": _total(cut.lone | two_sellers, axis=(0, 1)),
-        "B4.2": _total(held, axis=(0, 1)),
-        "B4.3": _total(cut.at_opening, axis=(0, 1)),
-        "B4.4": _total(cut.beyond, axis=(0, 1)),
-        "B5.1": _total(cut.passed_yet, axis=(0, 1)),
+        "B3.1": cut.withdrawals()[0],
+        "B3.3": cut.lone + by_game(~held.up & (held.bidders == 2)),
+        "B4.2": np.bincount(held.tables, minlength=games),
+        "B4.3": by_game(held.at_opening),
+        "B4.4": by_game(held.beyond),
+        "B5.1": by_game(held.passed_yet),
         "B7.2": np.add.reduce(worth == worth.max(axis=0), axis=0) > 1,
     }
     met = np.stack([times[rule] for rule in RULINGS])
     return {
         "decisions": _total(asked),
         "decisions_sq": _total(asked * asked),
-        "forced": [cut.empty_sheets.sum(), forced.sum(), 0],
+        "forced": [cut.empty_sheets.sum(), held.forced.sum(dtype=np.int64), 0],
         "ruling_games": _total(met > 0),
         "ruling_times": _total(met),
     }

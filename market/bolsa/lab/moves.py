@@ -34,18 +34,18 @@ class Moves(Struct, frozen=True):
 
 def moves_of(record: Record, table: int, *, dealt: bool) -> Moves:
     """The moves at one table of a record that keeps them."""
-    assert record.spoken is not None
-    assert record.chosen is not None
+    detail = record.detail
+    assert detail is not None
     bids: dict[tuple[int, int], list[int]] = {}
-    for spoken in record.spoken:
+    for spoken in detail.spoken:
         for row in np.flatnonzero(spoken.tables == table):
             bids.setdefault((spoken.round, spoken.company), []).append(int(spoken.bids[row]))
     deals = [
         (chosen.round, chosen.company, int(chosen.seats[row]), chosen.parts[:, row].tolist())
-        for chosen in record.chosen
+        for chosen in detail.chosen
         for row in np.flatnonzero(chosen.tables == table)
     ]
-    owned = record.opening[:, :, table].tolist() if dealt else None
+    owned = detail.opening[:, :, table].tolist() if dealt else None
     sheets = record.sheets[..., table].transpose(0, 2, 1).tolist()
     return Moves(owned, sheets, [(*when, each) for when, each in bids.items()], deals)
 
@@ -72,7 +72,8 @@ def _ranks(record: Record, block: Block, seed: int, how: str) -> Any:
     """(tables,) the least is wanted most."""
     match how:
         case "longest":
-            return -(record.turns + record.choices).sum(axis=(0, 1), dtype=np.int64)
+            held = record.held()
+            return -np.bincount(held.tables, weights=held.turns + held.choices, minlength=block.size).astype(np.int64)
         case "closest":
             second, first = np.sort(record.worth[-1].astype(np.int64), axis=0)[-2:]
             return first - second

@@ -10,6 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from exchange.titles import title_named
 from exchange.value.seal import HOST
 from market.bolsa.engine import Record
@@ -26,9 +28,9 @@ _AUCTIONS = {"5b": "up", "6b": "down"}
 def tables_of(record: Record, condition: Condition, house: House, block: Block) -> dict[str, Table]:
     """The tables of the block's games, game after game."""
     found = {name: Table(tuple(columns), []) for name, columns in COLUMNS.items()}
-    said = _by_table(record)
+    said, arrays = _by_table(record), _arrays(record)
     for table in range(block.games):
-        game = _Game(record, condition, house, block, table)
+        game = _Game(condition, house, block, table, {name: each[..., table].tolist() for name, each in arrays.items()})
         for name, row in game.rows(said.bids[table], said.choices[table]):
             found[name].rows.append(tuple(row.get(column.name) for column in found[name].columns))
     return found
@@ -42,14 +44,13 @@ class _Said(NamedTuple):
 
 
 def _by_table(record: Record) -> _Said:
-    assert record.spoken is not None
-    assert record.chosen is not None
+    assert record.detail is not None
     bids: dict[int, Any] = defaultdict(lambda: defaultdict(list))
     choices: dict[int, Any] = defaultdict(dict)
-    for spoken in record.spoken:
+    for spoken in record.detail.spoken:
         for table, seat, bid in zip(spoken.tables.tolist(), spoken.seats.tolist(), spoken.bids.tolist(), strict=True):
             bids[table][spoken.round, spoken.company].append((seat, bid))
-    for chosen in record.chosen:
+    for chosen in record.detail.chosen:
         columns = zip(chosen.tables.tolist(), chosen.seats.tolist(), chosen.parts.T.tolist(), strict=True)
         for table, seat, parts in columns:
             choices[table][chosen.round, chosen.company, seat] = parts
@@ -59,15 +60,12 @@ def _by_table(record: Record) -> _Said:
 class _Game:
     """One table of a record."""
 
-    def __init__(self, record: Record, condition: Condition, house: House, block: Block, table: int) -> None:
+    def __init__(self, condition: Condition, house: House, block: Block, table: int, of: Row) -> None:
         self._condition, self._house = condition, house
         self._names = seat_names(title_named(condition.title), condition.seats)
         self._place = block.first + table
         self.id = f"{condition.title}-{block.condition + 1}-{block.chunk * CHUNK + self._place + 1}"
-        # One copy of this table's column makes plain lookups quick.
-        self._of: dict[str, Any] = {name: getattr(record, name)[..., table].tolist() for name in _USED}
-        assert record.coins is not None
-        self._coins = {(paid.round, paid.company, paid.option): paid.coins[:, table].tolist() for paid in record.coins}
+        self._of = of
 
     def rows(self, bids: Any, choices: Any) -> Iterator[tuple[str, Row]]:
         """All rows, each with the name of its table."""
@@ -154,7 +152,7 @@ class _Game:
 
     def _unanswered(self, round_: int, company: int) -> Iterator[Row]:
         """B8.9: clockwise from the token holder."""
-        coins = self._coins.get((round_, company, "unanswered"))
+        coins = self._of.get(_payment("unanswered", round_, company))
         if coins is None or CASES[self._of["case"][round_][company]] not in ("2", "3"):
             return
         for seat in self._clockwise(round_):
@@ -164,7 +162,7 @@ class _Game:
     def _round_paid(self, round_: int) -> Iterator[Row]:
         """B8.6, B8.7: in seat order."""
         for kind, sign, rule in (("dividend", 1, "B8.6"), ("fee", -1, "B8.7")):
-            for seat, coins in enumerate(self._coins.get((round_, WIDTH - 1, kind), ())):
+            for seat, coins in enumerate(self._of.get(_payment(kind, round_, WIDTH - 1), ())):
                 yield {"game": self.id, "round": round_ + 1} | self._paid(seat, kind, sign * coins, rule)
 
     def _end(self) -> Iterator[Row]:
@@ -185,23 +183,21 @@ class _Game:
                 yield {"game": self.id, "round": round_, "seat": seat, "cash": cash[place], "worth": worth[place]}
 
 
-_USED = (
-    "asked",
-    "case",
-    "wanted",
-    "offered",
-    "withdrawn",
-    "bidders",
-    "bids",
-    "shares",
-    "led",
-    "closing",
-    "sheets",
-    "deals",
-    "prices",
-    "cash",
-    "worth",
-)
+def _arrays(record: Record) -> dict[str, Any]:
+    """By name, arrays with the tables on their last axis; of auctions and calls by round and company."""
+    detail, held = record.detail, record.held()
+    assert detail is not None
+    found = {name: getattr(record, name) for name in ("case", "shares", "sheets", "deals", "prices", "cash", "worth")}
+    found |= {name: getattr(detail, name) for name in ("asked", "wanted", "offered", "withdrawn")}
+    for name in ("bidders", "bids", "led", "closing"):
+        values = np.zeros((record.case.shape[0] * WIDTH, record.tables), np.int64)
+        values[held.call, held.tables] = getattr(held, name)
+        found[name] = values.reshape(record.case.shape)
+    return found | {_payment(paid.option, paid.round, paid.company): paid.coins for paid in detail.paid}
+
+
+def _payment(option: str, round_: int, company: int) -> str:
+    return f"{option} {round_} {company}"
 
 
 def _ranking(order: list[int], bids: list[tuple[int, int]], *, down: bool) -> list[int]:

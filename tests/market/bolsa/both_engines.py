@@ -245,8 +245,10 @@ def command_of(state: State, trader: Scripted) -> SealSheet | Bid | Pass | Deal:
 def counted(record: Record) -> dict[str, list[int]]:
     """How often each of `CASES` came up at each table, by the batch engine's record."""
     found = {case: (record.case == number).sum(axis=(0, 1)) for number, case in enumerate(CASES)}
-    found |= dict(zip((*WITHDRAWING, *PAYMENTS), (*record.withdrawals, *record.payments), strict=True))
-    found |= {name: getattr(record, name).sum(axis=(0, 1)) for name in ("shares", "turns", "bids")}
+    found |= dict(zip((*WITHDRAWING, *PAYMENTS), (*record.withdrawals(), *record.payments), strict=True))
+    held = record.held()
+    found |= {name: np.bincount(held.tables, getattr(held, name), record.tables) for name in ("turns", "bids")}
+    found["shares"] = record.shares.sum(axis=(0, 1))
     return {name: each.tolist() for name, each in found.items()}
 
 

@@ -1,0 +1,79 @@
+"""Every move and payment at the tables of a batch: what tables of data and games that are played again need beside a
+record, and sums do not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from market.bolsa.law.model import WIDTH
+
+if TYPE_CHECKING:
+    from market.bolsa.engine.auctions import Places
+    from market.bolsa.engine.board import Batch, Ints
+
+
+class Spoken(NamedTuple):
+    """Bids and passes of auctions at one time, (k,) each; `bids` in coins, -1 for a pass."""
+
+    round: int
+    company: int
+    tables: Places
+    seats: Ints
+    bids: Ints
+
+
+class Chosen(NamedTuple):
+    """Choices of B5.3: `seats` (k,) chose at `tables` (k,); `parts` (seats, k) are the shares with each seat."""
+
+    round: int
+    company: int
+    tables: Places
+    seats: Ints
+    parts: Ints
+
+
+class Paid(NamedTuple):
+    """Coins that seats were paid, or paid, by a house rule: (seats, tables)."""
+
+    round: int
+    company: int
+    option: str
+    coins: Ints
+
+
+@dataclass(slots=True)
+class Detail:
+    """Round r is at index r - 1. `opening`: (5, seats, tables) shares. `asked`: (rounds, 5, seats, tables) what the
+    sheets asked when the company was called, after B3.1. (rounds, 5, tables): `wanted` and `offered` shares when it
+    was called, before that; `withdrawn` shares of it (B3.1, B5.2). The rest is what was said and paid, in its
+    order."""
+
+    opening: Ints
+    asked: Ints
+    wanted: Ints
+    offered: Ints
+    withdrawn: Ints
+    spoken: list[Spoken] = field(default_factory=list)
+    chosen: list[Chosen] = field(default_factory=list)
+    paid: list[Paid] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, batch: Batch) -> Detail:
+        """Of a batch that is about to be played."""
+        calls = (batch.house.rounds, WIDTH, batch.tables)
+        return cls(
+            opening=batch.owned.copy(),
+            asked=np.zeros((*calls[:2], batch.seats, batch.tables), batch.owned.dtype),
+            wanted=np.zeros(calls, np.int16),
+            offered=np.zeros(calls, np.int16),
+            withdrawn=np.zeros(calls, np.int16),
+        )
+
+    def called(self, here: tuple[int, int], sheets: Ints) -> None:
+        """A company was called, and B3.1 done."""
+        self.asked[here] = sheets
+        self.wanted[here] = np.maximum(sheets, 0).sum(axis=0) + self.withdrawn[here]
+        self.offered[here] = np.maximum(-sheets, 0).sum(axis=0)
