@@ -59,10 +59,10 @@ class Size(NamedTuple):
         return cls(seats, house.rounds, house.track)
 
 
-def shapes(size: Size) -> Mapping[str, tuple[int, ...]]:
-    """The shape of each sum, and in the comment what it adds up."""
+def shapes(size: Size, traders: int = 0) -> Mapping[str, tuple[int, ...]]:
+    """The shape of each sum, and in the comment what it adds up. There are as many traders as seats, or those told."""
     seats, rounds, prices = size.seats, size.rounds, size.track + 1
-    traders = seats
+    traders = traders or seats
     return {
         "games": (),
         # Who wins, B7.2

@@ -45,10 +45,10 @@ def seats_aloud(counted: Counted) -> Text:
 
 def strategies_aloud(counted: Counted) -> Text:
     """Who plays best."""
-    if counted.condition.equals:
+    if counted.equals:
         return Text(
             N_("All play alike here ({trader}), so nothing is said of who plays best."),
-            {"trader": counted.condition.cast[0]},
+            {"trader": counted.cast[0]},
         )
     best = max(counted.by_trader, key=lambda found: found.share.value)
     facts = {"trader": best.name, "more": of_hundred(best.share.value), "fair": of_hundred(counted.fair)}

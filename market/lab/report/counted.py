@@ -21,12 +21,17 @@ class Together(NamedTuple):
 
 
 class Counted:
-    """A condition, and what its games add up to. `number` is its place among the conditions of the plan."""
+    """A condition, and what its games add up to. `number` is its place among the conditions of the plan.
 
-    def __init__(self, condition: Condition, sums: Sums, number: int = 0) -> None:
+    `cast` are the traders whom the sums count, one for each place of their axis: those of the condition, or, where
+    people played, all who took a seat in some game.
+    """
+
+    def __init__(self, condition: Condition, sums: Sums, number: int = 0, cast: tuple[str, ...] = ()) -> None:
         self.condition = condition
         self.sums = sums
         self.number = number
+        self.cast = cast or condition.cast
 
     @property
     def games(self) -> int:
@@ -36,7 +41,21 @@ class Counted:
     @property
     def seats(self) -> int:
         """How many seats the table has."""
-        return self.condition.seats
+        return self.sums["share_seat"].size
+
+    @property
+    def equals(self) -> bool:
+        """Whether one trader plays all seats."""
+        return len(set(self.cast)) == 1
+
+    @cached_property
+    def entries(self) -> dict[str, list[int]]:
+        """Each trader by name, with its places in the cast."""
+        return {name: [place for place, other in enumerate(self.cast) if other == name] for name in self.cast}
+
+    def seats_played(self, entries: int | list[int]) -> int:
+        """On how many seats these entries of the cast sat, in all games together."""
+        return int(self.sums["games_trader_seat"][entries].sum())
 
     @property
     def fair(self) -> float:
@@ -55,16 +74,12 @@ class Counted:
     @cached_property
     def by_entry(self) -> tuple[Measure, ...]:
         """The win share of each entry of the cast, wherever it sat."""
-        return tuple(self._win("trader", entry) for entry in range(self.seats))
+        return tuple(self._win("trader", entry) for entry in range(len(self.cast)))
 
     @cached_property
     def by_trader(self) -> tuple[Together, ...]:
         """The win share of each trader, in the cast's order; of one on several seats, that of one of these seats."""
-        found = []
-        for name in dict.fromkeys(self.condition.cast):
-            entries = [entry for entry, other in enumerate(self.condition.cast) if other == name]
-            found.append(Together(name, len(entries), self._pooled(entries)))
-        return tuple(found)
+        return tuple(Together(name, len(places), self._pooled(places)) for name, places in self.entries.items())
 
     def _pooled(self, entries: list[int]) -> Measure:
         """What one of several seats wins. The sums do not say how these hang together, so the interval is the narrower
@@ -80,11 +95,12 @@ class Counted:
 
     def _win(self, kind: str, which: int | list[int]) -> Measure:
         places = [which] if isinstance(which, int) else which
+        games = self.games * len(places) if kind == "seat" else self.seats_played(places)
         total, squares, sole, shared = (
             int(self.sums[name][places].sum())
             for name in (f"share_{kind}", f"share_{kind}_sq", f"sole_{kind}", f"shared_{kind}")
         )
-        return win_share(total, squares, sole, shared, self.games * len(places))
+        return win_share(total, squares, sole, shared, games)
 
     def often(self, hits: SupportsInt) -> Measure:
         """How many of the games."""

@@ -47,7 +47,7 @@ def report_of(
 ) -> Report:
     """The report of these conditions: all sections of the first one, then what the others change."""
     first = counted[0]
-    names = [condition_name(title, first.condition, each.condition) for each in counted]
+    names = [condition_name(title, first, each) for each in counted]
     compared = (what_if(names, [speaker.headlines(each) for each in counted]),) if len(counted) > 1 else ()
     return Report(
         title=headline(title, first),
@@ -65,7 +65,7 @@ def headline(title: Title, counted: Counted) -> Text:
         N_("{title}: {games} games of {cast}"),
         title=title.name,
         games=Number(counted.games, Unit.GAMES),
-        cast=cast_name(counted.condition.cast),
+        cast=cast_name(counted.cast),
     )
 
 
@@ -75,14 +75,14 @@ def changed(title: Title, condition: Condition) -> dict[str, int | str]:
     return {name: value for name, value in condition.options.items() if name in defaults and value != defaults[name]}
 
 
-def condition_name(title: Title, base: Condition, other: Condition) -> Words:
+def condition_name(title: Title, base: Counted, other: Counted) -> Words:
     """What sets a condition apart from the first one: `rounds=3`, `4 seats`, another cast."""
-    if other == base:
+    if other is base:
         return N_("baseline")
     parts: list[Words] = [
         f"{name}={value}"
-        for name, value in other.options.items()
-        if base.options.get(name) != value and name in _own(title)
+        for name, value in other.condition.options.items()
+        if base.condition.options.get(name) != value and name in _own(title)
     ]
     if other.seats != base.seats:
         parts.append(text(N_("{count} seats"), count=other.seats))
@@ -99,8 +99,8 @@ def _setting(title: Title, name: Words, counted: Counted) -> Setting:
     condition = counted.condition
     return Setting(
         name=name,
-        cast=condition.cast,
-        seats=condition.seats,
+        cast=counted.cast,
+        seats=counted.seats,
         options=changed(title, condition),
         games=counted.games,
     )

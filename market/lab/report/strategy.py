@@ -16,10 +16,10 @@ STRONG = 1.25
 
 def strategies(counted: Counted, rules: tuple[str, ...]) -> Section:
     """The win share of each trader, times what is fair, and where it sat."""
-    if counted.condition.equals:
+    if counted.equals:
         why = text(
             N_("All seats are played by {trader}, so that no strategy can be held against another here."),
-            trader=counted.condition.cast[0],
+            trader=counted.cast[0],
         )
         return Section(
             key="strategy",
@@ -86,16 +86,20 @@ def _traders(counted: Counted, rules: tuple[str, ...]) -> tuple[Finding, ...]:
 def _by_seat(counted: Counted, rules: tuple[str, ...]) -> Grid:
     """What each entry of the cast wins on each seat."""
     games, won = counted.sums["games_trader_seat"], counted.sums["share_trader_seat"]
-    entries = range(counted.seats)
+    entries, seats = range(len(counted.cast)), range(counted.seats)
     return Grid(
         key="strategy.seats",
         title=N_("Win share of each trader on each seat"),
         rows=tuple(_entry(counted, entry) for entry in entries),
-        columns=tuple(str(seat + 1) for seat in entries),
+        columns=tuple(str(seat + 1) for seat in seats),
         cells=tuple(
             tuple(
-                mean(int(won[entry, seat]), int(won[entry, seat]) * SHARE, int(games[entry, seat])).scaled(1 / SHARE)
-                for seat in entries
+                None
+                if not games[entry, seat]
+                else mean(int(won[entry, seat]), int(won[entry, seat]) * SHARE, int(games[entry, seat])).scaled(
+                    1 / SHARE
+                )
+                for seat in seats
             )
             for entry in entries
         ),
@@ -108,6 +112,6 @@ def _by_seat(counted: Counted, rules: tuple[str, ...]) -> Grid:
 
 def _entry(counted: Counted, entry: int) -> str:
     """A trader of the cast; one that sits there several times with its number."""
-    cast = counted.condition.cast
+    cast = counted.cast
     name = cast[entry]
     return name if cast.count(name) == 1 else f"{name} ({cast[: entry + 1].count(name)})"

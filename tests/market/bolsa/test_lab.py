@@ -7,13 +7,13 @@ import pytest
 
 from exchange.titles import TITLES
 from exchange.verify import verify_log
+from market.bolsa.lab.counting import counted
 from market.bolsa.lab.playing import house_of
 from market.bolsa.lab.sums import Size, shapes
-from market.export import Table, tidy
+from market.export import Table, steps_of, tidy
 from market.lab.keeping import keep
 from market.lab.simulate import simulate
 from market.lab.simulation import Simulation
-from tests.market.bolsa.counted_again import Counted
 
 MIXED = "pumper value momentum random corner dumper"
 HOUSES: dict[str, dict[str, int | str]] = {
@@ -62,8 +62,9 @@ def test_a_kept_game_is_a_log_that_holds_and_gives_the_tables_of_the_run(run: Si
 
 def test_the_sums_of_a_run_are_those_counted_from_the_logs_of_its_games(run: Simulation) -> None:
     size = Size.of(house_of(run.plan.conditions[0]), 6)
-    counted = Counted(size).all(keep(run))
-    assert run.sums[0].keys() == counted.keys() == shapes(size).keys()
+    games = [steps_of(log, TITLES["bolsa"]) for log in keep(run)]
+    again = counted([(game, [(seat - place) % 6 for seat in range(6)]) for place, game in enumerate(games)], size, 6)
+    assert run.sums[0].keys() == again.keys() == shapes(size).keys()
     for name, found in run.sums[0].items():
         assert found.shape == shapes(size)[name], name
-        assert found.tolist() == counted[name].tolist(), name
+        assert found.tolist() == again[name].tolist(), name

@@ -98,7 +98,7 @@ def _by_trader(counted: Counted) -> tuple[Finding, ...]:
                 sold=Number(_each(counted, "sold", entries), Unit.SHARES, 1),
                 bought=Number(_each(counted, "bought", entries), Unit.SHARES, 1),
                 coins=Number(
-                    int(counted.sums["worth_trader"][-1, entries].sum()) / max(counted.games * len(entries), 1),
+                    int(counted.sums["worth_trader"][-1, entries].sum()) / max(counted.seats_played(entries), 1),
                     Unit.COINS,
                     1,
                 ),
@@ -106,17 +106,12 @@ def _by_trader(counted: Counted) -> tuple[Finding, ...]:
             rules=RULES,
             condition=counted.number,
         )
-        for name, entries in _entries(counted).items()
+        for name, entries in counted.entries.items()
     )
 
 
-def _entries(counted: Counted) -> dict[str, list[int]]:
-    cast = counted.condition.cast
-    return {name: [entry for entry, other in enumerate(cast) if other == name] for name in dict.fromkeys(cast)}
-
-
 def _each(counted: Counted, name: str, entries: list[int]) -> float:
-    return int(counted.sums[name][:, entries].sum()) / max(counted.games * len(entries), 1)
+    return int(counted.sums[name][:, entries].sum()) / max(counted.seats_played(entries), 1)
 
 
 def _sold_plot(counted: Counted) -> Plot:
@@ -128,7 +123,7 @@ def _sold_plot(counted: Counted) -> Plot:
         labels=tuple(str(number + 1) for number in range(len(sold))),
         series=tuple(
             Series(name, tuple(_in_round(counted, sold[number, entries]) for number in range(len(sold))))
-            for name, entries in _entries(counted).items()
+            for name, entries in counted.entries.items()
         ),
         unit=Unit.SHARES,
         across=N_("round"),

@@ -121,7 +121,7 @@ def _middle(counted: Counted) -> Text:
 
 
 def _last(counted: Counted) -> Text:
-    if not counted.condition.equals:
+    if not counted.equals:
         return strategies_aloud(counted)
     return text(
         N_("In a game {shares} shares change hands, and {end} of a hundred auctions run to an end of the track."),
