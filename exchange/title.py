@@ -90,7 +90,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     the number of the round that begins with an event, where round `before` was the last, and None for any other event.
     `labels` are what the fields of `show` are called: field → message id. `score` gives each seat's score in a state.
     `tables` gives the title's tidy tables, where it has more than the first two of every title. `lab` gives what plays
-    many games of it at once (`market.lab.lab.Lab`), where the title has an engine for that.
+    many games of it at once (`market.lab.lab.Lab`), where the title has an engine for that; `analyst` what analyses one
+    game (`market.lab.analyse.analyst.Analyst`), where it does so by more than its rules.
 
     `opened_as_told` makes the opening events once more from what these tell, for a copy that does not tell the seed:
     what chance drew is taken as told, the rest is as the rules make it. It is told whether a position was given (None:
@@ -120,6 +121,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     tables: Callable[[], Tables] | None = None
     lab: Callable[[], Any] | None = None
     opened_as_told: Callable[[Setup, bool | None, Sequence[EventT]], tuple[EventT, ...]] | None = None
+    analyst: Callable[[], Any] | None = None
     family: str = ""
     superseded: bool = False
     earlier: tuple["Title", ...] = ()

@@ -1,6 +1,7 @@
 """The store's games: opening a store, listing what it keeps, adding a game."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
@@ -37,6 +38,9 @@ NAMES = "SELECT name FROM game"
 HERE = "SELECT id FROM game WHERE id = ?"
 FORGET = "DELETE FROM game WHERE id = ?"  # a trigger takes its events and secrets out with it
 RENAME = "UPDATE game SET name = ? WHERE id = ?"
+DERIVED = "SELECT text FROM derived WHERE game = ? AND kind = ?"
+DROP_DERIVED = "DELETE FROM derived WHERE game = ? AND kind = ?"
+ADD_DERIVED = "INSERT INTO derived (game, kind, text) VALUES (?, ?, ?)"
 PARENT = "SELECT game FROM event WHERE chain = ? AND n = ?"
 
 
@@ -178,6 +182,19 @@ class Store:
             raise NoSuchGame(N_("there is no game {game} in this store"), game=shown_name(game) or "“”")
         events = self._driver.rows(COUNT, (rows[0][0],))[0][0]
         return rows[0][0], rows[0][1], events or 0
+
+    def derived(self, game: str, kind: str) -> str | None:
+        """What was last kept of this kind beside the game of this id: a text that its log can make again. None where
+        there is none. Raises StoreError."""
+        rows = self._driver.rows(DERIVED, (game, kind))
+        return rows[0][0] if rows else None
+
+    def keep_derived(self, game: str, kind: str, text: str) -> None:
+        """Keep a text of this kind beside the game of this id, in the place of the last one; it is forgotten with the
+        game. Where the game is gone, or somebody else keeps one at the same time, nothing is done. Raises StoreError,
+        also where nothing can be written."""
+        with suppress(Taken):
+            self._driver.write([(DROP_DERIVED, [(game, kind)]), (ADD_DERIVED, [(game, kind, text)])])
 
     def _with_origin(self, log: StoredLog, title: Title) -> Head:
         """The head of a log of format 1, with what later formats write of where its deal came from: a branch's opening

@@ -56,7 +56,21 @@ class SecretRow(SQLModel, table=True):
     text: str
 
 
+class DerivedRow(SQLModel, table=True):
+    """A text that was made from a game's log and can be made again, such as its analysis. It is no part of the log:
+    it may be replaced and deleted, and goes with its game."""
+
+    __tablename__ = "derived"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    game: str = Field(primary_key=True, foreign_key="game.id", max_length=12)
+    kind: str = Field(primary_key=True)
+    text: str
+
+
 TABLES = ("game", "event", "secret")
+"""Those of the log, which only grow."""
+DERIVED = "derived"
 _KEYS = {"game": ("id",), "event": ("game", "n"), "secret": ("game", "n", "pointer")}
 _REFUSAL = "a log only grows"
 
@@ -64,7 +78,12 @@ _REFUSAL = "a log only grows"
 def create_statements(dialect: "Dialect") -> list[str]:
     """The tables as this dialect of SQL creates them."""
     tables = SQLModel.metadata.tables
-    return [str(CreateTable(tables[name]).compile(dialect=dialect)) for name in TABLES]
+    return [str(CreateTable(tables[name]).compile(dialect=dialect)) for name in (*TABLES, DERIVED)]
+
+
+def create_derived(dialect: "Dialect") -> str:
+    """The table that stores of version 2 and before lack."""
+    return str(CreateTable(SQLModel.metadata.tables[DERIVED], if_not_exists=True).compile(dialect=dialect))
 
 
 def sqlite_triggers() -> list[str]:
@@ -89,7 +108,7 @@ def sqlite_triggers() -> list[str]:
 
 
 _MAY_CHANGE = "NEW.id = OLD.id AND NEW.head = OLD.head AND NEW.chain = OLD.chain AND NEW.viewer IN (OLD.viewer, 'host')"
-_WHOLE = "DELETE FROM secret WHERE game = OLD.id; DELETE FROM event WHERE game = OLD.id;"
+_WHOLE = " ".join(f"DELETE FROM {table} WHERE game = OLD.id;" for table in (DERIVED, "secret", "event"))  # noqa: S608 (as above)
 
 
 def postgres_triggers() -> list[str]:

@@ -17,6 +17,7 @@ from market.bolsa.traders import CAST, OURS, is_variant
 from market.bolsa.traders.seated import Seated, seated
 
 if TYPE_CHECKING:
+    from market.bolsa.lab.analysing import BolsaAnalyst
     from market.lab.lab import Lab
 
 
@@ -49,6 +50,13 @@ def lab() -> "Lab":
     return LAB
 
 
+def analyst() -> "type[BolsaAnalyst]":
+    """What analyses a game of it, through the engine."""
+    from market.bolsa.lab.analysing import BolsaAnalyst
+
+    return BolsaAnalyst
+
+
 TITLE = Title(
     game=Bolsa(),
     words=BolsaWords(),
@@ -62,6 +70,7 @@ TITLE = Title(
     tables=tables,
     lab=lab,
     opened_as_told=opened_as_told,
+    analyst=analyst,
     legal=legal,
     seats=SEATS,
     options=OPTIONS,

@@ -1,6 +1,7 @@
 """Especulación Siniestra as two titles."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from exchange.title import Tables, Title
 from exchange.trader import Traders
@@ -14,6 +15,9 @@ from market.siniestra.show import LABELS, show
 from market.siniestra.speech.legal import legal
 from market.siniestra.speech.words import SiniestraWords
 from market.siniestra.traders import OURS
+
+if TYPE_CHECKING:
+    from market.siniestra.lab.analysing import SiniestraAnalyst
 
 _ABOUT = {
     1: N_("Especulación Siniestra, version 1: two seats, four suits, one draw pile; a suit pays every card its price"),
@@ -43,6 +47,13 @@ def tables() -> Tables:
     return TABLES
 
 
+def analyst() -> "type[SiniestraAnalyst]":
+    """What analyses a game of it, on many tables at once."""
+    from market.siniestra.lab.analysing import SiniestraAnalyst
+
+    return SiniestraAnalyst
+
+
 def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
     return Title(
         game=Siniestra(version),
@@ -56,6 +67,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         score=score,
         tables=tables,
         opened_as_told=partial(opened_as_told, version),
+        analyst=analyst,
         family="siniestra",
         seats=range(SEATS, SEATS + 1),
         options=OPTIONS,

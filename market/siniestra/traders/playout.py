@@ -67,13 +67,17 @@ class Tables(Struct):
         total: Ints = np.add.reduce((more if self.version.per_card else np.sign(more)) * prices, axis=0)
         return total
 
+    def ahead(self) -> Ints:
+        """(tables,) 1 where seat 0 would win, -1 where it would lose, 0 for a draw."""
+        decided = self.lead()
+        if self.version.cards_decide:  # leaving level suits out never changes who wins (S2.4)
+            decided = np.where(decided == 0, self.more.sum(axis=0), decided)
+        ahead: Ints = np.sign(decided)
+        return ahead
+
     def worth(self) -> Scores:
         """(tables,) 1 for a game won, -1 for one lost, and a little for each point of the lead."""
-        lead = self.lead()
-        decided = lead
-        if self.version.cards_decide:  # leaving level suits out never changes who wins (S2.4)
-            decided = np.where(lead == 0, self.more.sum(axis=0), lead)
-        worth: Scores = np.sign(decided) + _MARGIN * lead
+        worth: Scores = self.ahead() + _MARGIN * self.lead()
         return worth
 
     def take(self, seat: int, cards: Ints) -> None:

@@ -46,7 +46,7 @@ def _cards_worth(view: State, me: int, cards: Sequence[str], draws: Draws) -> Sc
     """(guesses, own cards, the other's cards) what each pair of cards is worth, played to the end."""
     made = guesses(view, me, GUESSES, draws)
     mine, theirs = len(cards), len(made[0].hand)
-    tables = _tables(view, me, cards, made, orders(draws, GUESSES, GONE), mine * theirs)
+    tables = tables_for(view, me, cards, made, orders(draws, GUESSES, GONE), mine * theirs)
     own = np.tile(np.repeat([NUMBER[card] for card in cards], theirs), len(made))
     other = np.concatenate([np.tile(numbers(guess.hand, theirs), mine) for guess in made])
     tables.take(0, own)
@@ -62,7 +62,7 @@ def _action(view: State, me: int, draws: Draws) -> Action:
     made = guesses(view, me, GUESSES, draws)
     hand = view.hand(me) or ()
     pairs = [(own, other) for own in Action for other in (Action if view.tied else (own.other,))]
-    tables = _tables(view, me, hand, made, orders(draws, GUESSES, GONE), len(pairs))
+    tables = tables_for(view, me, hand, made, orders(draws, GUESSES, GONE), len(pairs))
     turned = np.array([[NUMBER[view.turned[seat]]] for seat in (me, 1 - me)])
     invests = np.array([[pair[seat] is Action.INVEST for pair in pairs] for seat in (0, 1)])
     tables.place(np.broadcast_to(turned, (2, tables.count)), np.tile(invests, len(made)))
@@ -71,9 +71,11 @@ def _action(view: State, me: int, draws: Draws) -> Action:
     return tuple(Action)[_drawn(solved(worth), draws) if view.tied else int(worth.mean(axis=0)[:, 0].argmax())]
 
 
-def _tables(view: State, me: int, hand: Sequence[str], made: Sequence[Guess], order: Ints, each: int) -> Tables:
-    """The view, `each` times for each guess, seat 0 being the one that looks; `order`: (guesses, cards) in which cards
-    are played."""
+def tables_for(view: State, me: int, hand: Sequence[str], made: Sequence[Guess], order: Ints, each: int) -> Tables:
+    """The table that a seat sees, `each` times for each guess, seat 0 being the one that looks.
+
+    `order`: (guesses, cards) in which cards are played.
+    """
     seats = (me, 1 - me)
     count = len(made) * each
     size = max(len(hand), len(made[0].hand)) + 1  # room for a card to be drawn

@@ -1,0 +1,304 @@
+"""Bolsa's part of an analysis: chances, sheets, bids and deals through the engine; worth split exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from exchange.game import Command
+from market.bolsa import N_
+from market.bolsa.engine import PASS, Batch, Ints, RandomSource, Seating, SheetsView
+from market.bolsa.lab.playing_on import (
+    CAST,
+    OTHERS,
+    Trial,
+    after_bids,
+    after_deals,
+    after_sheets,
+    guessed_sheets,
+    seated_anew,
+    shares_together,
+    to_the_end_of_the_round,
+)
+from market.bolsa.lab.screening import smoothed
+from market.bolsa.lab.worth import PARTS, changes
+from market.bolsa.law import model
+from market.bolsa.law.choices import BidChoices, DealChoices, SheetChoices, choices, sheet_from
+from market.bolsa.law.filling import choice_matters, parts_clockwise
+from market.bolsa.law.model import COMPANIES, WIDTH, Sheet, State
+from market.bolsa.traders.drawing import legal_sheets
+from market.bolsa.traders.seated import batch_of
+from market.lab.analyse.analysis import Answer, Cast, Decision, Odds, Round, odds
+from market.lab.analyse.analyst import Task
+from market.lab.analyse.record import Record, Turn, Window
+from market.lab.analyse.weighing import Games, Places, Trying, Weighed, answer, by_the_mean, source, weigh
+
+SHEETS = Games(first=2, kept=24, second=48, last=512, apart=True)
+MOVES = Games(first=96, kept=0, second=0, last=512)
+POSITION = 1_024
+"""In so many games each position is played on."""
+MOST_SHEETS = 1_024
+"""All sheets by the cards of B1.5; of more, so many are drawn."""
+
+Weighing = Generator[Trial, Ints, Weighed]
+
+
+class _Asked(NamedTuple):
+    """A decision in the making: what is being weighed, the seat's place, and the moves by number."""
+
+    turn: Turn
+    round: int
+    seat: int
+    weighing: Weighing
+    commands: Sequence[Command]
+    of: int
+
+
+class BolsaAnalyst:
+    """See `market.lab.analyse.analyst.Analyst`."""
+
+    parts = PARTS
+    cast = Cast(
+        traders=CAST,
+        others=OTHERS,
+        about=N_("each seat is played on by a rule of thumb, drawn anew for each game"),
+    )
+
+    def __init__(self, record: Record, task: Task) -> None:
+        self.record = record
+        self.task = task
+
+    def work(self) -> int:
+        """A sheet costs about eight times what a bid or a position does."""
+        sheets = sum(len(window.turns) for window in self._windows() if window.state.awaiting_sheets)
+        return len(self.record.windows) + 8 * sheets + sum(1 for w in self._windows() if not w.state.awaiting_sheets)
+
+    def chances(self, states: Sequence[State], games: int = 0) -> list[dict[str, Odds]]:
+        """Positions of one round are played on together."""
+        found: list[dict[str, Odds]] = []
+        for first, last in _runs([state.round for state in states]):
+            rng = source(self.task.seed, f"chances {states[first].n}")
+            games = games or POSITION * self.task.effort
+            trials = []
+            for state in states[first:last]:
+                trials.append(to_the_end_of_the_round(state, games, rng))
+                self.task.done(1)
+            for state, shares in zip(states[first:last], shares_together(trials, rng), strict=True):
+                found.append(
+                    {seat: odds(int(shares[s].sum()), games) for s, seat in enumerate(state.seats)},
+                )
+        return found
+
+    def decisions(self) -> Iterator[Decision]:
+        """Round by round."""
+        windows = list(self._windows())
+        for first, last in _runs([window.round for window in windows]):
+            yield from self._round(windows[first:last])
+
+    def rounds(self) -> tuple[Round, ...]:
+        """Worth, by trades, price moves and auctions."""
+        return changes(self.record)
+
+    def _windows(self) -> Iterator[Window]:
+        return (window for window in self.record.windows if window.whole)
+
+    # Decisions --------------------------------------------------------------------------------------------------------
+
+    def _round(self, windows: Sequence[Window]) -> Iterator[Decision]:
+        """The decisions of a round, in the order of the moves."""
+        rng = source(self.task.seed, f"round {windows[0].n}")
+        asked: list[_Asked] = []
+        plain: dict[int, Decision] = {}
+        for window in windows:
+            for turn in window.turns:
+                legal = choices(window.state, turn.seat)
+                if isinstance(legal, SheetChoices):
+                    asked.append(self._sheet(window, turn, real=True))
+                elif isinstance(legal, BidChoices) and legal.bids:
+                    asked.append(self._bid(window, turn, legal))
+                elif isinstance(legal, DealChoices) and choice_matters(window.state):
+                    asked.append(self._deal(window, turn, legal))
+                elif isinstance(legal, DealChoices):
+                    plain[turn.n] = _decision(turn, window.round, sum(1 for _ in legal.spreads()))
+        weighed = _all(asked, rng)
+        sealed = {turn.n for window in windows if window.state.awaiting_sheets for turn in window.turns}
+        known = {}
+        for window in windows:
+            for turn in window.turns if window.state.awaiting_sheets else ():
+                own = self._sheet(window, turn, real=False)
+                (found,) = _all([own], source(self.task.seed, f"known {turn.n}", turn.seat))
+                known[turn.n] = _told(own, found)
+                self.task.done(6)
+        for each, found in zip(asked, weighed, strict=True):
+            real = _told(each, found)
+            n = each.turn.n
+            plain[n] = _decision(each.turn, each.round, each.of, real, known[n] if n in sealed else real)
+            self.task.done(2 if n in sealed else 1)
+        yield from (plain[n] for n in sorted(plain))
+
+    def _sheet(self, window: Window, turn: Turn, *, real: bool) -> _Asked:
+        """A sheet against the others' own, or against those they may have written for all its seat knew (B2.6).
+
+        The second comes from the seat's view alone: the table before the sheets.
+        """
+        state: State = window.state if real else window.views[turn.seat]
+        seat = state.seats.index(turn.seat)
+        rng = source(self.task.seed, f"sheet {turn.n} {'real' if real else 'known'}", turn.seat)
+        table = batch_of(state)
+        sheets, of = _sheets(state, turn, table, rng)
+        others = _written(window, state) if real else None
+
+        def play(moves: Places, games: int, apart: bool) -> Trial:
+            tables = moves.size * games
+            different = tables if apart else games
+            seating = seated_anew(CAST, table.seats, different, rng)
+            written = guessed_sheets(table, different, rng) if others is None else _copies(others, different)
+            if not apart:
+                seating = _seats_tiled(seating, moves.size)
+                written = _tiled(written, moves.size)
+            written[:, seat] = sheets[:, np.repeat(moves, games)]
+            return after_sheets(table, written, seating, rng)
+
+        trying = Trying(sheets.shape[1], 0, play, lambda results: smoothed(sheets, results))
+        commands = [model.SealSheet(seat=turn.seat, sheet=sheet_from(tuple(column))) for column in sheets.T.tolist()]
+        return _Asked(turn, window.round, seat, weigh(trying, SHEETS.times(self.task.effort)), commands, of)
+
+    def _bid(self, window: Window, turn: Turn, legal: BidChoices) -> _Asked:
+        """A bid or a pass. All that hangs on it lies open: nobody knows more than its seat."""
+        bids = np.array([PASS, *legal.bids])
+        made = turn.command.bid if isinstance(turn.command, model.Bid) else PASS
+        commands: list[Command] = [model.Pass(seat=turn.seat)]
+        commands += [model.Bid(seat=turn.seat, bid=bid) for bid in legal.bids]
+
+        def after(state: State, moves: Places, seating: Seating, rng: RandomSource) -> Trial:
+            return after_bids(state, bids.take(moves), seating, rng)
+
+        return self._open_move(window, turn, commands, int((bids == made).argmax()), after)
+
+    def _deal(self, window: Window, turn: Turn, legal: DealChoices) -> _Asked:
+        """A way to spread the shares (B5.3)."""
+        state: State = window.state
+        spreads = list(legal.spreads())
+        deals = np.array([[dict(spread_of(parts)).get(seat, 0) for parts in spreads] for seat in state.seats])
+        chosen = turn.command
+        parts = chosen.parts if isinstance(chosen, model.Deal) else parts_clockwise(state, state.seats.index(turn.seat))
+        made = next(place for place, spread in enumerate(spreads) if dict(spread_of(spread)) == dict(spread_of(parts)))
+        commands = [model.Deal(seat=turn.seat, parts=spread) for spread in spreads]
+
+        def after(state: State, moves: Places, seating: Seating, rng: RandomSource) -> Trial:
+            return after_deals(state, deals[:, moves], seating, rng)
+
+        return self._open_move(window, turn, commands, made, after)
+
+    def _open_move(
+        self,
+        window: Window,
+        turn: Turn,
+        commands: Sequence[Command],
+        made: int,
+        after: Callable[[State, Places, Seating, RandomSource], Trial],
+    ) -> _Asked:
+        state: State = window.state
+        rng = source(self.task.seed, f"move {turn.n}", turn.seat)
+
+        def play(moves: Places, games: int, apart: bool) -> Trial:
+            seating = _seats_tiled(seated_anew(CAST, len(state.seats), games, rng), moves.size)
+            return after(state, np.repeat(moves, games), seating, rng)
+
+        weighing = weigh(Trying(len(commands), made, play, by_the_mean), MOVES.times(self.task.effort))
+        return _Asked(turn, window.round, state.seats.index(turn.seat), weighing, commands, len(commands))
+
+
+def spread_of(parts: Sequence[model.Part]) -> Iterator[tuple[str, int]]:
+    """Shares by seat."""
+    return ((part.seat, part.shares) for part in parts)
+
+
+def _all(asked: Sequence[_Asked], rng: RandomSource) -> list[Weighed]:
+    """What each decision's weighing found. All trials that they want at once are played on together."""
+    found: dict[int, Weighed] = {}
+    wanted = {number: next(each.weighing) for number, each in enumerate(asked)}
+    while wanted:
+        shares = shares_together(list(wanted.values()), rng)
+        going = dict(zip(wanted, shares, strict=True))
+        wanted = {}
+        for number, share in going.items():
+            each = asked[number]
+            try:
+                wanted[number] = each.weighing.send(share[each.seat])
+            except StopIteration as ended:
+                found[number] = ended.value
+    return [found[number] for number in range(len(asked))]
+
+
+def _told(asked: _Asked, weighed: Weighed) -> Answer:
+    return answer(weighed, plainly(asked.commands[weighed.best]), len(asked.commands))
+
+
+def _decision(turn: Turn, number: int, moves: int, real: Answer | None = None, known: Answer | None = None) -> Decision:
+    return Decision(
+        n=turn.n, seat=turn.seat, round=number, move=plainly(turn.command), moves=moves, real=real, known=known
+    )
+
+
+def plainly(command: Command) -> dict[str, Any]:
+    """The move as the log has it, without its salt."""
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
+    return {name: value for name, value in told.items() if not name.endswith("_salt")}
+
+
+def _sheets(state: State, turn: Turn, table: Batch, rng: RandomSource) -> tuple[Ints, int]:
+    """(5, sheets) the sheet made, then all others that are legal (or as many drawn as are tried), and how many there
+    are."""
+    command = turn.command
+    assert isinstance(command, model.SealSheet)
+    made = _amounts(command.sheet)
+    legal = choices(state, turn.seat)
+    assert isinstance(legal, SheetChoices)
+    if table.house.owned + table.house.orders <= 3:
+        others = [amounts for amounts in legal.amounts() if amounts != made]
+    else:
+        view = SheetsView(table.take(np.zeros(MOST_SHEETS - 1, np.intp)), [state.seats.index(turn.seat)])
+        drawn = np.unique(legal_sheets(view, rng), axis=1).T.tolist()
+        others = [amounts for amounts in map(tuple, drawn) if amounts != made]
+    return np.array([made, *others], table.sheets.dtype).T, len(others) + 1
+
+
+def _amounts(sheet: Sheet) -> tuple[int, ...]:
+    return tuple(sheet.buy.get(company, 0) - sheet.sell.get(company, 0) for company in COMPANIES)
+
+
+def _written(window: Window, state: State) -> Ints:
+    """(5, seats) what all wrote."""
+    written = {turn.seat: turn.command for turn in window.turns}
+    rows = []
+    for seat in state.seats:
+        command = written[seat]
+        assert isinstance(command, model.SealSheet)
+        rows.append(_amounts(command.sheet))
+    return np.array(rows, np.int64).T.reshape(WIDTH, -1)
+
+
+def _copies(sheets: Ints, tables: int) -> Ints:
+    return np.repeat(sheets[:, :, None], tables, axis=2)
+
+
+def _tiled(array: Any, times: int) -> Any:
+    """The tables on the last axis, so many times over."""
+    return np.tile(array, (1,) * (array.ndim - 1) + (times,))
+
+
+def _seats_tiled(seating: Seating, times: int) -> Seating:
+    return Seating(seating.traders, _tiled(seating.place, times))
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where runs of equal numbers begin and end."""
+    first = 0
+    for place in range(1, len(numbers) + 1):
+        if place == len(numbers) or numbers[place] != numbers[first]:
+            yield first, place
+            first = place

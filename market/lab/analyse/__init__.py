@@ -1,0 +1,38 @@
+"""Analysing one game, decision by decision: each seat's chance behind every event, and what each move lost.
+
+`analyse` plays on from the game's positions, many times, with a cast that the analysis names (docs/analyse.md). A title
+with an engine of its own brings its analyst (`Title.analyst`); any other is played on through its own rules.
+"""
+
+from market.lab.analyse.analysing import SEED, analyse, chances_behind
+from market.lab.analyse.analysis import (
+    Analysis,
+    Answer,
+    Cast,
+    Change,
+    Decision,
+    Odds,
+    Position,
+    Round,
+    from_json,
+    to_json,
+)
+from market.lab.analyse.keeping import analysed, kept_analysis
+
+__all__ = [
+    "SEED",
+    "Analysis",
+    "Answer",
+    "Cast",
+    "Change",
+    "Decision",
+    "Odds",
+    "Position",
+    "Round",
+    "analyse",
+    "analysed",
+    "chances_behind",
+    "from_json",
+    "kept_analysis",
+    "to_json",
+]

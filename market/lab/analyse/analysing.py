@@ -1,0 +1,128 @@
+"""Analysing a game: the one way in, whatever the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+
+from exchange.log.log import Entry, Log, is_over
+from exchange.title import Title, title_for
+from exchange.titles import TITLES
+from exchange.value.errors import LogError
+from exchange.value.seal import HOST
+from market import N_
+from market.lab.analyse.analysis import Analysis, Cast, Odds, Position, certain, most_mattered
+from market.lab.analyse.analyst import Analyst, Progress, Task
+from market.lab.analyse.record import Record, record_of
+
+SEED = "1"
+"""What an analysis draws from unless another seed is named."""
+
+
+def analyse(
+    log: Log,
+    *,
+    seed: str = SEED,
+    effort: int = 1,
+    progress: Progress | None = None,
+    title: Title | None = None,
+    entries: Sequence[Entry] = (),
+) -> Analysis:
+    """What an analysis says of the game in this log: the same for the same game, seed and effort.
+
+    `effort` multiplies the games that are played on, and so the time. `progress` is told how much is done, 0 to 1.
+    `title` is the one that plays it, where it is known, and `entries` are the log's, where they have been read. Of a
+    game that goes on what was played so far is analysed, from the host's copy alone; what is still sealed is used then,
+    and the analysis tells of it.
+
+    Raises LogError for another viewer's copy of a game that goes on, and for a game in which nobody can move yet.
+    """
+    record = _read(log, title, entries)
+    played = record.title
+    task = Task(seed, effort, progress)
+    analyst = _analyst(record, task)
+    task.begin(analyst.work())
+    positions = tuple(_positions(record, analyst))
+    decisions = tuple(analyst.decisions())
+    task.done(analyst.work())
+    return Analysis(
+        corro=version("corro"),
+        title=played.name,
+        rules=played.game.version,
+        game=log.head.id,
+        events=len(record.events),
+        over=record.over,
+        seats=log.head.seats,
+        seed=seed,
+        effort=effort,
+        cast=analyst.cast,
+        winners=played.game.winners(record.states[-1]),
+        positions=positions,
+        parts=tuple(analyst.parts),
+        rounds=analyst.rounds(),
+        decisions=decisions,
+        mattered=most_mattered(decisions),
+    )
+
+
+def chances_behind(
+    log: Log, n: int, *, games: int = 10_000, seed: str = SEED, title: Title | None = None
+) -> tuple[dict[str, Odds], Cast]:
+    """Each seat's chance behind event `n` of the game in this log, from so many games that are played on from there,
+    and who played on: the same for the same game, event, seed and number of games.
+
+    Seats whose moves lie sealed then move anew. Raises LogError for what `analyse` refuses, an event that is not there,
+    and one behind which nobody moves any more.
+    """
+    record = _read(log, title, ())
+    task = Task(seed, 1)
+    begun = [window for window in record.windows if window.n <= n]
+    if not 1 <= n <= len(record.events) or not begun:
+        why = N_("{game} can be played on from behind an event {low}..{high}, not {n}")
+        facts = {"game": log.head.name, "low": record.windows[0].n if record.windows else 0, "n": n}
+        raise LogError(why, field="n", high=len(record.events), **facts)
+    last = begun[-1]
+    state = last.state if n < last.opens or not last.whole else record.states[last.last]
+    if not record.title.game.to_act(state):
+        raise LogError(N_("{game} is over behind event {n}"), field="n", game=log.head.name, n=n)
+    analyst = _analyst(record, task)
+    return analyst.chances([state], games)[0], analyst.cast
+
+
+def _read(log: Log, title: Title | None, entries: Sequence[Entry]) -> Record:
+    """Raises LogError where the copy hides what is needed, or nothing happened yet."""
+    read = list(entries or log.read(commands=False))
+    if log.head.owner != HOST and not is_over(read):
+        why = N_("{game} goes on, and this copy is {owner}'s: only the host's can be analysed before the end")
+        raise LogError(why, field="viewer", game=log.head.name, owner=log.head.owner)
+    if not read:
+        raise LogError(N_("{game} has no event yet"), field="n", game=log.head.name)
+    return record_of(title or title_for(TITLES, log.head), log.head, read)
+
+
+def _analyst(record: Record, task: Task) -> Analyst:
+    """The title's own, or the one for any title."""
+    title = record.title
+    if title.analyst is not None:
+        made: Analyst = title.analyst()(record, task)
+        return made
+    from market.lab.analyse.any_title import AnyTitlesAnalyst
+
+    return AnyTitlesAnalyst(record, task)
+
+
+def _positions(record: Record, analyst: Analyst) -> Iterator[Position]:
+    """A position for each table that somebody found as they moved, and the last one."""
+    windows = record.windows
+    whole = [window for window in windows if window.whole]
+    states = [window.state for window in windows]
+    begins = [1, *(window.opens for window in whole)]
+    if len(whole) == len(windows) and not record.over:
+        states.append(record.states[-1])
+    chances = analyst.chances(states)
+    for n, odds in zip(begins, chances, strict=False):
+        yield Position(n=n, odds=odds)
+    if record.over:
+        winners = record.title.game.winners(record.states[-1]) or record.head.seats
+        shares = {seat: certain(round((seat in winners) / len(winners), 6)) for seat in record.head.seats}
+        yield Position(n=begins[-1], odds=shares)

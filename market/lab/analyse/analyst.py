@@ -1,0 +1,57 @@
+"""What a title's analyst is, and what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from market.lab.analyse.analysis import Cast, Decision, Odds, Round
+
+Progress = Callable[[float], None]
+"""Is told how much of the work is done, from 0 to 1."""
+
+
+class Task:
+    """The seed, the effort (1 is plenty for a table, more narrows the intervals), and how far the work has come."""
+
+    def __init__(self, seed: str, effort: int, progress: Progress | None = None) -> None:
+        self.seed = seed
+        self.effort = effort
+        self._progress = progress
+        self._whole = 1
+        self._done = 0
+
+    def begin(self, whole: int) -> None:
+        """So much is to do."""
+        self._whole = max(whole, 1)
+
+    def done(self, work: int) -> None:
+        """So much more is done."""
+        self._done += work
+        if self._progress is not None:
+            self._progress(min(self._done / self._whole, 1.0))
+
+
+class Analyst(Protocol):
+    """Analyses games of a title. It is made from a record and a task."""
+
+    @property
+    def cast(self) -> Cast:
+        """Who plays on."""
+
+    @property
+    def parts(self) -> Mapping[str, str]:
+        """What a change of the score is split into: name → what it is called (a message id)."""
+
+    def work(self) -> int:
+        """How much `Task.done` will be told."""
+
+    def chances(self, states: Sequence[Any], games: int = 0) -> Sequence[dict[str, Odds]]:
+        """Each seat's chance in each of these host's states, none of which is over, from so many games each; from as
+        many as the effort asks for where that is 0."""
+
+    def decisions(self) -> Iterator[Decision]:
+        """The moves at which a seat had a choice, in their order."""
+
+    def rounds(self) -> tuple[Round, ...]:
+        """How the scores changed, round by round."""

@@ -1,0 +1,211 @@
+"""Analysing a game of any title by its rules alone: its positions are played on by one of its traders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from exchange.game import Command, decided, salted
+from exchange.trader import Trader, asked
+from exchange.value.chance import Chance
+from exchange.value.errors import CorroError, SetupError
+from market import N_
+from market.lab.analyse.analysis import WIN, Answer, Cast, Change, Decision, Odds, Round, odds
+from market.lab.analyse.analyst import Task
+from market.lab.analyse.record import Record, Turn, Window
+from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
+
+PREFERRED = "random"
+"""Who plays on where the title has such a trader; else its first."""
+MOVES = Games(first=24, kept=6, second=24, last=96)
+POSITION = 128
+MOST_MOVES = 64
+"""So many moves are tried, the first of those that are open and the one made."""
+LONGEST = 10_000
+"""So many moves a game is played on, and no more: then nobody has won it."""
+SCORE = "play"
+
+
+class Table:
+    """A table in a trial, from event n on: the host's state, and what each seat may know of it, folded from its own
+    events alone."""
+
+    def __init__(self, record: Record, n: int, trader: Trader, chance: Chance) -> None:
+        self.game = record.title.game
+        self.seats = record.head.seats
+        self.state = record.states[n]
+        self.views = {seat: seen[n] for seat, seen in record.views.items()}
+        self._trader = trader
+        self._chance = chance
+
+    def make(self, command: Command) -> None:
+        """Make this move. Raises Refused."""
+        salt = self._chance.draws(f"salt {self.state.n}", command.seat)
+        _command, events = decided(self.game, self.state, salted(command, salt), self._chance)
+        for event in events:
+            self.state = self.game.evolve(self.state, event)
+            for seat in self.seats:
+                self.views[seat] = self.game.evolve(self.views[seat], self.game.redact(event, seat))
+
+    def ask(self, seat: str) -> Command:
+        """The trader's move."""
+        view = self.views[seat]
+        draws = self._chance.draws(f"trader {self.state.n}", seat)
+        move: Command = asked(self._trader, view, seat, self.game.choices(view, seat), draws)
+        return move
+
+    def shares(self) -> list[int]:
+        """Play on to the end: each seat's share of the win, in 2,520ths. A draw counts as won by all alike."""
+        for _move in range(LONGEST):
+            waiting = self.game.to_act(self.state)
+            if not waiting:
+                break
+            self.make(self.ask(waiting[0]))
+        winners = self.game.winners(self.state) or self.seats
+        return [WIN // len(winners) if seat in winners else 0 for seat in self.seats]
+
+
+class AnyTitlesAnalyst:
+    """See `market.lab.analyse.analyst.Analyst`."""
+
+    parts: Mapping[str, str] = {SCORE: N_("play")}
+
+    def __init__(self, record: Record, task: Task) -> None:
+        self.record = record
+        self.task = task
+        names = tuple(record.title.traders)
+        if not names:
+            raise SetupError("traders", N_("{title} has no trader that could play on"), title=record.title.name)
+        name = PREFERRED if PREFERRED in names else names[0]
+        self._trader = record.title.traders[name]
+        self.cast = Cast(traders=(name,), about=N_("the trader {trader} plays on for all seats"))
+
+    def work(self) -> int:
+        """Each position and each move alike."""
+        return len(self.record.windows) + 2 * sum(len(window.turns) for window in self._whole())
+
+    def chances(self, states: Sequence[Any], games: int = 0) -> list[dict[str, Odds]]:
+        """Each position is played on from the host's state: what is hidden lies as it does."""
+        found = []
+        games = games or POSITION * self.task.effort
+        for state in states:
+            totals = np.zeros(len(self.record.head.seats), np.int64)
+            for game in range(games):
+                totals += self._table(state.n, f"chances {state.n} {game}").shares()
+            found.append({seat: odds(int(totals[s]), games) for s, seat in enumerate(self.record.head.seats)})
+            self.task.done(1)
+        return found
+
+    def decisions(self) -> Iterator[Decision]:
+        """Move by move."""
+        for window in self._whole():
+            for turn in window.turns:
+                moves = self._moves(window, turn)
+                if len(moves) > 1:
+                    yield self._decision(window, turn, moves)
+                self.task.done(2)
+
+    def rounds(self) -> tuple[Round, ...]:
+        """How the title's own score changed; nothing where it has none."""
+        return score_by_round(self.record)
+
+    def _whole(self) -> Iterator[Window]:
+        return (window for window in self.record.windows if window.whole)
+
+    def _moves(self, window: Window, turn: Turn) -> list[Command]:
+        """The move made, then others."""
+        made = plain_command(turn.command)
+        legal = self.record.title.game.choices(window.views[turn.seat], turn.seat)
+        return [made, *islice((move for move in legal if move != made), MOST_MOVES - 1)]
+
+    def _decision(self, window: Window, turn: Turn, moves: Sequence[Command]) -> Decision:
+        real = self._answer(window, turn, moves, others=True)
+        known: Answer | None = real
+        if window.state != window.views[turn.seat]:
+            known = None  # what the seat could not see would have to be guessed, and only a title knows how
+        elif window.together:
+            known = self._answer(window, turn, moves, others=False)
+        return Decision(
+            n=turn.n,
+            seat=turn.seat,
+            round=window.round,
+            move=plainly(turn.command),
+            moves=len(moves),
+            real=real,
+            known=known,
+        )
+
+    def _answer(self, window: Window, turn: Turn, moves: Sequence[Command], *, others: bool) -> Answer:
+        """Against the others' own moves of the window, or against what the trader would do in their place."""
+        seat = self.record.head.seats.index(turn.seat)
+
+        def play(tried: Places, games: int, apart: bool) -> Shares:
+            kind = "real" if others else "known"
+            found = [
+                self._played(window, turn, moves[move], f"{kind} {game}", others=others)[seat]
+                for move in tried
+                for game in range(games)
+            ]
+            return np.array(found, np.int64)
+
+        weighing = weigh(Trying(len(moves), 0, play, by_the_mean), self._games(len(moves)))
+        shares = next(weighing)
+        while True:
+            try:
+                shares = weighing.send(shares)
+            except StopIteration as ended:
+                return answer(ended.value, plainly(moves[ended.value.best]), len(moves))
+
+    def _games(self, moves: int) -> Games:
+        games = MOVES.times(self.task.effort)
+        return games if moves > MOVES.kept else games._replace(second=0)
+
+    def _played(self, window: Window, turn: Turn, move: Command, purpose: str, *, others: bool) -> list[int]:
+        table = self._table(window.n, f"move {turn.n} {purpose}")
+        if not others:
+            table.make(move)
+            return table.shares()
+        for each in window.turns:
+            command = move if each is turn else plain_command(each.command)
+            try:
+                table.make(command)
+            except CorroError:  # the move that was tried left no place for it
+                table.make(table.ask(each.seat))
+        return table.shares()
+
+    def _table(self, n: int, purpose: str) -> Table:
+        """The table behind event n."""
+        chance = Chance(self.task.seed + "\n" + purpose)
+        return Table(self.record, n, self._trader, chance)
+
+
+def plain_command(command: Command) -> Command:
+    """The move without the salt it was made with."""
+    salts = {name: msgspec.UNSET for name in command.__struct_fields__ if name.endswith("_salt") or name == "chance"}
+    return msgspec.structs.replace(command, **salts) if salts else command
+
+
+def plainly(command: Command) -> dict[str, Any]:
+    """The move as the log has it, without its salt."""
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(plain_command(command)))
+    return told
+
+
+def score_by_round(record: Record) -> tuple[Round, ...]:
+    """How the title's score changed from round to round; in a title without rounds, in the whole game (round 0)."""
+    score = record.title.score
+    if score is None:
+        return ()
+    made = []
+    for number, n, last in tuple(record.spans()) or ((0, 1, len(record.events)),):
+        before, after = score(record.states[n - 1]), score(record.states[last])
+        seats = {
+            seat: Change(before=before[seat], after=after[seat], parts={SCORE: after[seat] - before[seat]})
+            for seat in record.head.seats
+        }
+        made.append(Round(round=number, n=n, seats=seats))
+    return tuple(made)

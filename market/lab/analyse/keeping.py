@@ -1,0 +1,65 @@
+"""Analyses kept beside their games: made once, and again where the program, the effort or the seed is another.
+
+Only those of games that are over are kept: everything in them has been turned over, and nothing can be added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib.metadata import version
+from typing import Protocol
+
+from msgspec import DecodeError
+
+from exchange.log.log import Entry, Log
+from exchange.title import Title
+from exchange.value.errors import StoreError
+from market.lab.analyse.analysing import SEED, analyse
+from market.lab.analyse.analysis import VERSION, Analysis, from_json, to_json
+from market.lab.analyse.analyst import Progress
+
+KIND = "analysis"
+
+
+class Keeper(Protocol):
+    """What keeps texts beside games: a store."""
+
+    def derived(self, game: str, kind: str) -> str | None:
+        """What was last kept of this kind beside the game of this id."""
+
+    def keep_derived(self, game: str, kind: str, text: str) -> None:
+        """Keep a text of this kind beside the game of this id."""
+
+
+def kept_analysis(keeper: Keeper, game: str, *, seed: str = SEED, effort: int = 1) -> Analysis | None:
+    """The analysis that is kept beside the game of this id, if this program would make the same now."""
+    try:
+        text = keeper.derived(game, KIND)
+        found = None if text is None else from_json(text)
+    except (StoreError, DecodeError):  # of another form, or a store of an earlier release that nobody may write
+        return None
+    if found is None or found.analysis != VERSION or found.corro != version("corro"):
+        return None
+    return found if (found.seed, found.effort, found.over) == (seed, effort, True) else None
+
+
+def analysed(  # noqa: PLR0913 -- what `analyse` takes, and where to keep it
+    keeper: Keeper,
+    log: Log,
+    *,
+    seed: str = SEED,
+    effort: int = 1,
+    progress: Progress | None = None,
+    title: Title | None = None,
+    entries: Sequence[Entry] = (),
+) -> Analysis:
+    """The analysis that is kept, else a new one, which is kept then if the game is over. Raises LogError."""
+    found = kept_analysis(keeper, log.head.id, seed=seed, effort=effort)
+    if found is not None:
+        return found
+    made = analyse(log, seed=seed, effort=effort, progress=progress, title=title, entries=entries)
+    if made.over:
+        with suppress(StoreError):  # a store that can only be read
+            keeper.keep_derived(made.game, KIND, to_json(made).decode())
+    return made

@@ -1,0 +1,1 @@
+"""Especulación Siniestra in the lab."""
