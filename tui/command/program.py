@@ -8,6 +8,7 @@ import click
 from exchange.value.errors import CorroError
 from tui.command import (
     N_,
+    analyse,
     backup,
     branch,
     check,
@@ -43,6 +44,7 @@ COMMANDS: tuple[CorroCommand, ...] = (
     games.games,
     show.show,
     tape.tape,
+    analyse.analyse,
     replay.replay,
     check.check,
     export.export,

@@ -54,7 +54,7 @@ def play_round(batch: Batch, traders: Lineup, rng: RandomSource, sheets: Ints | 
 
 def ask_sheets(batch: Batch, traders: Lineup, rng: RandomSource) -> Ints:
     """The sheets (5, seats, tables) the traders write; nobody sees any of them before all are in (B2.1)."""
-    sheets = np.empty_like(batch.sheets)
+    sheets = np.empty(batch.sheets.shape, batch.sheets.dtype)  # contiguous, however the last ones lie
     for trader, view in Players(traders, rng).views(batch):
         written = trader.sheets(view, rng)
         if isinstance(view, SheetsView):

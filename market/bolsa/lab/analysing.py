@@ -33,12 +33,14 @@ from market.bolsa.traders.drawing import legal_sheets
 from market.bolsa.traders.seated import batch_of
 from market.lab.analyse.analysis import Answer, Cast, Decision, Odds, Round, odds
 from market.lab.analyse.analyst import Task
-from market.lab.analyse.record import Record, Turn, Window
+from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.weighing import Games, Places, Trying, Weighed, answer, by_the_mean, source, weigh
 
-SHEETS = Games(first=2, kept=24, second=48, last=512, apart=True)
-MOVES = Games(first=96, kept=0, second=0, last=512)
-POSITION = 1_024
+REAL_SHEETS = Games(first=2, kept=24, second=48, last=1_024, apart=True)
+KNOWN_SHEETS = Games(first=2, kept=16, second=48, last=768, apart=True)
+"""What a seat could know is weighed for each seat alone, so that nothing another did comes in: that takes longer."""
+MOVES = Games(first=96, kept=0, second=0, last=768)
+POSITION = 2_048
 """In so many games each position is played on."""
 MOST_SHEETS = 1_024
 """All sheets by the cards of B1.5; of more, so many are drawn."""
@@ -53,8 +55,8 @@ class _Asked(NamedTuple):
     round: int
     seat: int
     weighing: Weighing
-    commands: Sequence[Command]
-    of: int
+    command: Callable[[int], Command]
+    moves: int
 
 
 class BolsaAnalyst:
@@ -67,14 +69,14 @@ class BolsaAnalyst:
         about=N_("each seat is played on by a rule of thumb, drawn anew for each game"),
     )
 
-    def __init__(self, record: Record, task: Task) -> None:
-        self.record = record
+    def __init__(self, story: Story, task: Task) -> None:
+        self.story = story
         self.task = task
 
     def work(self) -> int:
         """A sheet costs about eight times what a bid or a position does."""
         sheets = sum(len(window.turns) for window in self._windows() if window.state.awaiting_sheets)
-        return len(self.record.windows) + 8 * sheets + sum(1 for w in self._windows() if not w.state.awaiting_sheets)
+        return len(self.story.windows) + 8 * sheets + sum(1 for w in self._windows() if not w.state.awaiting_sheets)
 
     def chances(self, states: Sequence[State], games: int = 0) -> list[dict[str, Odds]]:
         """Positions of one round are played on together."""
@@ -100,10 +102,10 @@ class BolsaAnalyst:
 
     def rounds(self) -> tuple[Round, ...]:
         """Worth, by trades, price moves and auctions."""
-        return changes(self.record)
+        return changes(self.story)
 
     def _windows(self) -> Iterator[Window]:
-        return (window for window in self.record.windows if window.whole)
+        return (window for window in self.story.windows if window.whole)
 
     # Decisions --------------------------------------------------------------------------------------------------------
 
@@ -135,7 +137,7 @@ class BolsaAnalyst:
         for each, found in zip(asked, weighed, strict=True):
             real = _told(each, found)
             n = each.turn.n
-            plain[n] = _decision(each.turn, each.round, each.of, real, known[n] if n in sealed else real)
+            plain[n] = _decision(each.turn, each.round, each.moves, real, known[n] if n in sealed else real)
             self.task.done(2 if n in sealed else 1)
         yield from (plain[n] for n in sorted(plain))
 
@@ -148,7 +150,7 @@ class BolsaAnalyst:
         seat = state.seats.index(turn.seat)
         rng = source(self.task.seed, f"sheet {turn.n} {'real' if real else 'known'}", turn.seat)
         table = batch_of(state)
-        sheets, of = _sheets(state, turn, table, rng)
+        sheets = _sheets(state, turn, table, rng)
         others = _written(window, state) if real else None
 
         def play(moves: Places, games: int, apart: bool) -> Trial:
@@ -160,11 +162,15 @@ class BolsaAnalyst:
                 seating = _seats_tiled(seating, moves.size)
                 written = _tiled(written, moves.size)
             written[:, seat] = sheets[:, np.repeat(moves, games)]
-            return after_sheets(table, written, seating, rng)
+            return after_sheets(table, written, seating)
 
         trying = Trying(sheets.shape[1], 0, play, lambda results: smoothed(sheets, results))
-        commands = [model.SealSheet(seat=turn.seat, sheet=sheet_from(tuple(column))) for column in sheets.T.tolist()]
-        return _Asked(turn, window.round, seat, weigh(trying, SHEETS.times(self.task.effort)), commands, of)
+        games = (REAL_SHEETS if real else KNOWN_SHEETS).times(self.task.effort)
+
+        def command(number: int) -> Command:
+            return model.SealSheet(seat=turn.seat, sheet=sheet_from(tuple(sheets[:, number].tolist())))
+
+        return _Asked(turn, window.round, seat, weigh(trying, games), command, sheets.shape[1])
 
     def _bid(self, window: Window, turn: Turn, legal: BidChoices) -> _Asked:
         """A bid or a pass. All that hangs on it lies open: nobody knows more than its seat."""
@@ -209,7 +215,7 @@ class BolsaAnalyst:
             return after(state, np.repeat(moves, games), seating, rng)
 
         weighing = weigh(Trying(len(commands), made, play, by_the_mean), MOVES.times(self.task.effort))
-        return _Asked(turn, window.round, state.seats.index(turn.seat), weighing, commands, len(commands))
+        return _Asked(turn, window.round, state.seats.index(turn.seat), weighing, commands.__getitem__, len(commands))
 
 
 def spread_of(parts: Sequence[model.Part]) -> Iterator[tuple[str, int]]:
@@ -235,7 +241,7 @@ def _all(asked: Sequence[_Asked], rng: RandomSource) -> list[Weighed]:
 
 
 def _told(asked: _Asked, weighed: Weighed) -> Answer:
-    return answer(weighed, plainly(asked.commands[weighed.best]), len(asked.commands))
+    return answer(weighed, plainly(asked.command(weighed.best)), asked.moves)
 
 
 def _decision(turn: Turn, number: int, moves: int, real: Answer | None = None, known: Answer | None = None) -> Decision:
@@ -250,9 +256,8 @@ def plainly(command: Command) -> dict[str, Any]:
     return {name: value for name, value in told.items() if not name.endswith("_salt")}
 
 
-def _sheets(state: State, turn: Turn, table: Batch, rng: RandomSource) -> tuple[Ints, int]:
-    """(5, sheets) the sheet made, then all others that are legal (or as many drawn as are tried), and how many there
-    are."""
+def _sheets(state: State, turn: Turn, table: Batch, rng: RandomSource) -> Ints:
+    """(5, sheets) the sheet made, then all others that are legal, or as many drawn as are tried."""
     command = turn.command
     assert isinstance(command, model.SealSheet)
     made = _amounts(command.sheet)
@@ -264,7 +269,7 @@ def _sheets(state: State, turn: Turn, table: Batch, rng: RandomSource) -> tuple[
         view = SheetsView(table.take(np.zeros(MOST_SHEETS - 1, np.intp)), [state.seats.index(turn.seat)])
         drawn = np.unique(legal_sheets(view, rng), axis=1).T.tolist()
         others = [amounts for amounts in map(tuple, drawn) if amounts != made]
-    return np.array([made, *others], table.sheets.dtype).T, len(others) + 1
+    return np.array([made, *others], table.sheets.dtype).T
 
 
 def _amounts(sheet: Sheet) -> tuple[int, ...]:

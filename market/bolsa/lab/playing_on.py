@@ -45,31 +45,51 @@ def seated_anew(names: Sequence[str], seats: int, tables: int, rng: RandomSource
 
 @dataclass(slots=True)
 class Trial:
-    """Tables at the end of a round, and who sits there."""
+    """Tables, and who sits there. They stand between two rounds; with `sheets` (5, seats, tables), before the round
+    that these begin."""
 
     batch: Batch
     seating: Seating
+    sheets: Ints | None = None
 
 
-def shares(trial: Trial, rng: RandomSource) -> Ints:
-    """(seats, tables) each seat's share of the win, in 2,520ths, when the rest of the game is played."""
+def shares_together(trials: Sequence[Trial], rng: RandomSource) -> list[Ints]:
+    """(seats, tables) for each trial: each seat's share of the win, in 2,520ths, when the rest of the game is played.
+
+    The trials are of one round, and are played as one: numpy's calls cost more than their work.
+    """
+    found: list[Ints | None] = [None] * len(trials)
+    begun = [number for number, trial in enumerate(trials) if trial.sheets is not None]
+    done = [number for number, trial in enumerate(trials) if trial.sheets is None]
+    for numbers in (begun, done):
+        if not numbers:
+            continue
+        together = _joined([trials[number] for number in numbers])
+        ends = np.cumsum([trials[number].batch.tables for number in numbers])[:-1]
+        for number, shares in zip(numbers, np.split(_shares(together, rng), ends, axis=1), strict=True):
+            found[number] = shares
+    return [shares for shares in found if shares is not None]
+
+
+def _shares(trial: Trial, rng: RandomSource) -> Ints:
     parts = []
     for first in range(0, trial.batch.tables, TOGETHER):
         some = np.arange(first, min(first + TOGETHER, trial.batch.tables))
         batch = trial.batch.take(some)
-        play(batch, Seating(trial.seating.traders, trial.seating.place[:, some]), rng)
+        seating = Seating(trial.seating.traders, trial.seating.place.take(some, axis=1))
+        if trial.sheets is not None:
+            play_round(batch, seating, rng, trial.sheets.take(some, axis=2))
+        play(batch, seating, rng)
         winners = batch.winners
         parts.append(winners * (WIN // winners.sum(axis=0)))
     found: Ints = np.concatenate(parts, axis=1).astype(np.int64)
     return found
 
 
-def shares_together(trials: Sequence[Trial], rng: RandomSource) -> list[Ints]:
-    """`shares` of several trials at the end of the same round, played as one: numpy's calls cost more than their
-    work."""
-    if not trials:
-        return []
+def _joined(trials: Sequence[Trial]) -> Trial:
+    """Side by side."""
     batches = [trial.batch for trial in trials]
+    sheets = [trial.sheets for trial in trials if trial.sheets is not None]
     one = batches[0]
     whole = Batch(
         house=one.house,
@@ -82,8 +102,7 @@ def shares_together(trials: Sequence[Trial], rng: RandomSource) -> list[Ints]:
         round=one.round,
     )
     place = np.concatenate([trial.seating.place for trial in trials], axis=1)
-    found = shares(Trial(whole, Seating(trials[0].seating.traders, place)), rng)
-    return np.split(found, np.cumsum([batch.tables for batch in batches])[:-1], axis=1)
+    return Trial(whole, Seating(trials[0].seating.traders, place), np.concatenate(sheets, axis=2) if sheets else None)
 
 
 def to_the_end_of_the_round(state: State, tables: int, rng: RandomSource) -> Trial:
@@ -103,11 +122,9 @@ def to_the_end_of_the_round(state: State, tables: int, rng: RandomSource) -> Tri
     return trial
 
 
-def after_sheets(batch: Batch, sheets: Ints, seating: Seating, rng: RandomSource) -> Trial:
-    """A round from these sheets (5, seats, tables), played on copies of the one table of `batch`."""
-    trial = Trial(batch.take(np.zeros(sheets.shape[2], np.intp)), seating)
-    play_round(trial.batch, seating, rng, sheets)
-    return trial
+def after_sheets(batch: Batch, sheets: Ints, seating: Seating) -> Trial:
+    """A round that these sheets (5, seats, tables) begin, on copies of the one table of `batch`."""
+    return Trial(batch.take(np.zeros(sheets.shape[2], np.intp)), seating, sheets)
 
 
 def after_bids(state: State, bids: Ints, seating: Seating, rng: RandomSource) -> Trial:

@@ -13,7 +13,7 @@ from market.bolsa import N_
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, State
 from market.lab.analyse.analysis import Change, Round
-from market.lab.analyse.record import Record
+from market.lab.analyse.story import Story
 
 TRADES, MOVES, AUCTIONS, PAYMENTS = "trades", "moves", "auctions", "payments"
 PARTS = {
@@ -25,17 +25,17 @@ PARTS = {
 """What a change of worth is split into: name → what it is called. Payments are those of house rules."""
 
 
-def changes(record: Record) -> tuple[Round, ...]:
+def changes(story: Story) -> tuple[Round, ...]:
     """Each round that was begun, as far as it was played."""
-    return tuple(_round(record, number, first, last) for number, first, last in record.spans())
+    return tuple(_round(story, number, first, last) for number, first, last in story.spans())
 
 
-def _round(record: Record, number: int, first: int, last: int) -> Round:
-    before: State = record.states[first - 1]
-    after: State = record.states[last]
+def _round(story: Story, number: int, first: int, last: int) -> Round:
+    before: State = story.states[first - 1]
+    after: State = story.states[last]
     seats = {}
     parts = {seat: dict.fromkeys(PARTS, 0) for seat in before.seats}
-    for seat, part, coins in _gains(record, first, last):
+    for seat, part, coins in _gains(story, first, last):
         parts[seat][part] += coins
     for place, seat in enumerate(before.seats):
         start, end = before.worth(place), after.worth(place)
@@ -45,11 +45,12 @@ def _round(record: Record, number: int, first: int, last: int) -> Round:
     return Round(round=number, n=first, seats=seats)
 
 
-def _gains(record: Record, first: int, last: int) -> Iterator[tuple[str, str, int]]:
+def _gains(story: Story, first: int, last: int) -> Iterator[tuple[str, str, int]]:
     """Seat, part and coins, company by company."""
-    called, trades, way = 0, [], MOVES
+    called, way = 0, MOVES
+    trades: list[model.SharesTraded] = []
     for n in range(first, last + 1):
-        match record.events[n - 1]:
+        match story.events[n - 1]:
             case model.CompanyCalled():
                 called, trades, way = n, [], MOVES
             case model.AuctionOpened():
@@ -57,7 +58,7 @@ def _gains(record: Record, first: int, last: int) -> Iterator[tuple[str, str, in
             case model.SharesTraded() as trade:
                 trades.append(trade)
             case model.PriceMoved() as moved:
-                table: State = record.states[called - 1]
+                table: State = story.states[called - 1]
                 company = COMPANIES.index(moved.company)
                 for place, seat in enumerate(table.seats):
                     yield seat, way, table.shares_owned(place, company) * (moved.after - moved.before)

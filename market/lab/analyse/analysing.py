@@ -11,9 +11,9 @@ from exchange.titles import TITLES
 from exchange.value.errors import LogError
 from exchange.value.seal import HOST
 from market import N_
-from market.lab.analyse.analysis import Analysis, Cast, Odds, Position, certain, most_mattered
+from market.lab.analyse.analysis import Analysis, Cast, Chances, Odds, certain, most_mattered
 from market.lab.analyse.analyst import Analyst, Progress, Task
-from market.lab.analyse.record import Record, record_of
+from market.lab.analyse.story import Story, story_of
 
 SEED = "1"
 """What an analysis draws from unless another seed is named."""
@@ -37,12 +37,12 @@ def analyse(
 
     Raises LogError for another viewer's copy of a game that goes on, and for a game in which nobody can move yet.
     """
-    record = _read(log, title, entries)
-    played = record.title
+    story = _read(log, title, entries)
+    played = story.title
     task = Task(seed, effort, progress)
-    analyst = _analyst(record, task)
+    analyst = _analyst(story, task)
     task.begin(analyst.work())
-    positions = tuple(_positions(record, analyst))
+    chances = tuple(_chances(story, analyst))
     decisions = tuple(analyst.decisions())
     task.done(analyst.work())
     return Analysis(
@@ -50,14 +50,14 @@ def analyse(
         title=played.name,
         rules=played.game.version,
         game=log.head.id,
-        events=len(record.events),
-        over=record.over,
+        events=len(story.events),
+        over=story.over,
         seats=log.head.seats,
         seed=seed,
         effort=effort,
         cast=analyst.cast,
-        winners=played.game.winners(record.states[-1]),
-        positions=positions,
+        winners=played.game.winners(story.states[-1]),
+        chances=chances,
         parts=tuple(analyst.parts),
         rounds=analyst.rounds(),
         decisions=decisions,
@@ -74,22 +74,22 @@ def chances_behind(
     Seats whose moves lie sealed then move anew. Raises LogError for what `analyse` refuses, an event that is not there,
     and one behind which nobody moves any more.
     """
-    record = _read(log, title, ())
+    story = _read(log, title, ())
     task = Task(seed, 1)
-    begun = [window for window in record.windows if window.n <= n]
-    if not 1 <= n <= len(record.events) or not begun:
+    begun = [window for window in story.windows if window.n <= n]
+    if not 1 <= n <= len(story.events) or not begun:
         why = N_("{game} can be played on from behind an event {low}..{high}, not {n}")
-        facts = {"game": log.head.name, "low": record.windows[0].n if record.windows else 0, "n": n}
-        raise LogError(why, field="n", high=len(record.events), **facts)
+        low = story.windows[0].n if story.windows else 0
+        raise LogError(why, field="n", game=log.head.name, low=low, high=len(story.events), n=n)
     last = begun[-1]
-    state = last.state if n < last.opens or not last.whole else record.states[last.last]
-    if not record.title.game.to_act(state):
+    state = last.state if n < last.opens or not last.whole else story.states[last.last]
+    if not story.title.game.to_act(state):
         raise LogError(N_("{game} is over behind event {n}"), field="n", game=log.head.name, n=n)
-    analyst = _analyst(record, task)
+    analyst = _analyst(story, task)
     return analyst.chances([state], games)[0], analyst.cast
 
 
-def _read(log: Log, title: Title | None, entries: Sequence[Entry]) -> Record:
+def _read(log: Log, title: Title | None, entries: Sequence[Entry]) -> Story:
     """Raises LogError where the copy hides what is needed, or nothing happened yet."""
     read = list(entries or log.read(commands=False))
     if log.head.owner != HOST and not is_over(read):
@@ -97,32 +97,31 @@ def _read(log: Log, title: Title | None, entries: Sequence[Entry]) -> Record:
         raise LogError(why, field="viewer", game=log.head.name, owner=log.head.owner)
     if not read:
         raise LogError(N_("{game} has no event yet"), field="n", game=log.head.name)
-    return record_of(title or title_for(TITLES, log.head), log.head, read)
+    return story_of(title or title_for(TITLES, log.head), log.head, read)
 
 
-def _analyst(record: Record, task: Task) -> Analyst:
+def _analyst(story: Story, task: Task) -> Analyst:
     """The title's own, or the one for any title."""
-    title = record.title
+    title = story.title
     if title.analyst is not None:
-        made: Analyst = title.analyst()(record, task)
+        made: Analyst = title.analyst()(story, task)
         return made
     from market.lab.analyse.any_title import AnyTitlesAnalyst
 
-    return AnyTitlesAnalyst(record, task)
+    return AnyTitlesAnalyst(story, task)
 
 
-def _positions(record: Record, analyst: Analyst) -> Iterator[Position]:
-    """A position for each table that somebody found as they moved, and the last one."""
-    windows = record.windows
+def _chances(story: Story, analyst: Analyst) -> Iterator[Chances]:
+    """For each table that somebody found as they moved, and for the last one."""
+    windows = story.windows
     whole = [window for window in windows if window.whole]
     states = [window.state for window in windows]
     begins = [1, *(window.opens for window in whole)]
-    if len(whole) == len(windows) and not record.over:
-        states.append(record.states[-1])
-    chances = analyst.chances(states)
-    for n, odds in zip(begins, chances, strict=False):
-        yield Position(n=n, odds=odds)
-    if record.over:
-        winners = record.title.game.winners(record.states[-1]) or record.head.seats
-        shares = {seat: certain(round((seat in winners) / len(winners), 6)) for seat in record.head.seats}
-        yield Position(n=begins[-1], odds=shares)
+    if len(whole) == len(windows) and not story.over:
+        states.append(story.states[-1])
+    for n, odds in zip(begins, analyst.chances(states), strict=False):
+        yield Chances(n=n, odds=odds)
+    if story.over:
+        winners = story.title.game.winners(story.states[-1]) or story.head.seats
+        shares = {seat: certain(round((seat in winners) / len(winners), 6)) for seat in story.head.seats}
+        yield Chances(n=begins[-1], odds=shares)

@@ -45,8 +45,8 @@ def certain(share: float) -> Odds:
     return Odds(share=share, low=share, high=share, games=0)
 
 
-class Position(Struct, frozen=True, kw_only=True):
-    """Each seat's chance behind event `n`, and behind every later one up to the next position's."""
+class Chances(Struct, frozen=True, kw_only=True):
+    """Each seat's chance behind event `n`, and behind every later one up to that of the next."""
 
     n: int
     odds: dict[str, Odds]
@@ -135,7 +135,7 @@ class Analysis(Struct, frozen=True, kw_only=True):
     effort: int
     cast: Cast
     winners: tuple[str, ...]
-    positions: tuple[Position, ...]
+    chances: tuple[Chances, ...]
     parts: tuple[str, ...]
     rounds: tuple[Round, ...]
     decisions: tuple[Decision, ...]
@@ -149,12 +149,12 @@ class Analysis(Struct, frozen=True, kw_only=True):
         raise KeyError(n)
 
     def odds(self, n: int) -> dict[str, Odds]:
-        """Each seat's chance behind event `n`; before the first position, that one's."""
-        found = self.positions[0]
-        for position in self.positions:
-            if position.n > n:
+        """Each seat's chance behind event `n`."""
+        found = self.chances[0]
+        for each in self.chances:
+            if each.n > n:
                 break
-            found = position
+            found = each
         return found.odds
 
 

@@ -33,7 +33,7 @@ class Task:
 
 
 class Analyst(Protocol):
-    """Analyses games of a title. It is made from a record and a task."""
+    """Analyses games of a title. It is made from a story and a task."""
 
     @property
     def cast(self) -> Cast:

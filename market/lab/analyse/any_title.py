@@ -16,7 +16,7 @@ from exchange.value.errors import CorroError, SetupError
 from market import N_
 from market.lab.analyse.analysis import WIN, Answer, Cast, Change, Decision, Odds, Round, odds
 from market.lab.analyse.analyst import Task
-from market.lab.analyse.record import Record, Turn, Window
+from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
 
 PREFERRED = "random"
@@ -30,15 +30,15 @@ LONGEST = 10_000
 SCORE = "play"
 
 
-class Table:
+class TrialTable:
     """A table in a trial, from event n on: the host's state, and what each seat may know of it, folded from its own
     events alone."""
 
-    def __init__(self, record: Record, n: int, trader: Trader, chance: Chance) -> None:
-        self.game = record.title.game
-        self.seats = record.head.seats
-        self.state = record.states[n]
-        self.views = {seat: seen[n] for seat, seen in record.views.items()}
+    def __init__(self, story: Story, n: int, trader: Trader, chance: Chance) -> None:
+        self.game = story.title.game
+        self.seats = story.head.seats
+        self.state = story.states[n]
+        self.views = {seat: seen[n] for seat, seen in story.views.items()}
         self._trader = trader
         self._chance = chance
 
@@ -74,29 +74,29 @@ class AnyTitlesAnalyst:
 
     parts: Mapping[str, str] = {SCORE: N_("play")}
 
-    def __init__(self, record: Record, task: Task) -> None:
-        self.record = record
+    def __init__(self, story: Story, task: Task) -> None:
+        self.story = story
         self.task = task
-        names = tuple(record.title.traders)
+        names = tuple(story.title.traders)
         if not names:
-            raise SetupError("traders", N_("{title} has no trader that could play on"), title=record.title.name)
+            raise SetupError("traders", N_("{title} has no trader that could play on"), title=story.title.name)
         name = PREFERRED if PREFERRED in names else names[0]
-        self._trader = record.title.traders[name]
+        self._trader = story.title.traders[name]
         self.cast = Cast(traders=(name,), about=N_("the trader {trader} plays on for all seats"))
 
     def work(self) -> int:
         """Each position and each move alike."""
-        return len(self.record.windows) + 2 * sum(len(window.turns) for window in self._whole())
+        return len(self.story.windows) + 2 * sum(len(window.turns) for window in self._whole())
 
     def chances(self, states: Sequence[Any], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played on from the host's state: what is hidden lies as it does."""
         found = []
         games = games or POSITION * self.task.effort
         for state in states:
-            totals = np.zeros(len(self.record.head.seats), np.int64)
+            totals = np.zeros(len(self.story.head.seats), np.int64)
             for game in range(games):
                 totals += self._table(state.n, f"chances {state.n} {game}").shares()
-            found.append({seat: odds(int(totals[s]), games) for s, seat in enumerate(self.record.head.seats)})
+            found.append({seat: odds(int(totals[s]), games) for s, seat in enumerate(self.story.head.seats)})
             self.task.done(1)
         return found
 
@@ -111,15 +111,15 @@ class AnyTitlesAnalyst:
 
     def rounds(self) -> tuple[Round, ...]:
         """How the title's own score changed; nothing where it has none."""
-        return score_by_round(self.record)
+        return score_by_round(self.story)
 
     def _whole(self) -> Iterator[Window]:
-        return (window for window in self.record.windows if window.whole)
+        return (window for window in self.story.windows if window.whole)
 
     def _moves(self, window: Window, turn: Turn) -> list[Command]:
         """The move made, then others."""
         made = plain_command(turn.command)
-        legal = self.record.title.game.choices(window.views[turn.seat], turn.seat)
+        legal = self.story.title.game.choices(window.views[turn.seat], turn.seat)
         return [made, *islice((move for move in legal if move != made), MOST_MOVES - 1)]
 
     def _decision(self, window: Window, turn: Turn, moves: Sequence[Command]) -> Decision:
@@ -141,7 +141,7 @@ class AnyTitlesAnalyst:
 
     def _answer(self, window: Window, turn: Turn, moves: Sequence[Command], *, others: bool) -> Answer:
         """Against the others' own moves of the window, or against what the trader would do in their place."""
-        seat = self.record.head.seats.index(turn.seat)
+        seat = self.story.head.seats.index(turn.seat)
 
         def play(tried: Places, games: int, apart: bool) -> Shares:
             kind = "real" if others else "known"
@@ -177,10 +177,10 @@ class AnyTitlesAnalyst:
                 table.make(table.ask(each.seat))
         return table.shares()
 
-    def _table(self, n: int, purpose: str) -> Table:
+    def _table(self, n: int, purpose: str) -> TrialTable:
         """The table behind event n."""
         chance = Chance(self.task.seed + "\n" + purpose)
-        return Table(self.record, n, self._trader, chance)
+        return TrialTable(self.story, n, self._trader, chance)
 
 
 def plain_command(command: Command) -> Command:
@@ -195,17 +195,17 @@ def plainly(command: Command) -> dict[str, Any]:
     return told
 
 
-def score_by_round(record: Record) -> tuple[Round, ...]:
+def score_by_round(story: Story) -> tuple[Round, ...]:
     """How the title's score changed from round to round; in a title without rounds, in the whole game (round 0)."""
-    score = record.title.score
+    score = story.title.score
     if score is None:
         return ()
     made = []
-    for number, n, last in tuple(record.spans()) or ((0, 1, len(record.events)),):
-        before, after = score(record.states[n - 1]), score(record.states[last])
+    for number, n, last in tuple(story.spans()) or ((0, 1, len(story.events)),):
+        before, after = score(story.states[n - 1]), score(story.states[last])
         seats = {
             seat: Change(before=before[seat], after=after[seat], parts={SCORE: after[seat] - before[seat]})
-            for seat in record.head.seats
+            for seat in story.head.seats
         }
         made.append(Round(round=number, n=n, seats=seats))
     return tuple(made)

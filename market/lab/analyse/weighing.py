@@ -43,7 +43,7 @@ class Trying(NamedTuple):
     first results (moves, games), in wins.
     """
 
-    count: int
+    moves: int
     made: int
     play: Callable[[Places, int, bool], Any]
     screen: Callable[[Scores], Scores]
@@ -65,11 +65,11 @@ def by_the_mean(results: Scores) -> Scores:
 
 def weigh(trying: Trying, games: Games) -> Generator[Any, Shares, Weighed]:
     """Yields trials, is sent the seat's share of the win in each of their tables, and returns what it found."""
-    every = np.arange(trying.count)
+    every = np.arange(trying.moves)
     shares = yield trying.play(every, games.first, games.apart)
     score = trying.screen(_by_move(shares, every))
     best = int(score.argmax())
-    if games.second and trying.count > 2:
+    if games.second and trying.moves > 2:
         kept = np.union1d(np.argsort(-score, kind="stable")[: games.kept], [trying.made])
         shares = yield trying.play(kept, games.second, False)
         best = int(kept[_by_move(shares, kept).mean(axis=1).argmax()])

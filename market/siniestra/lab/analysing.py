@@ -16,7 +16,7 @@ from exchange.value.chance import Chance, Draws
 from market.lab.analyse.analysis import WIN, Answer, Cast, Change, Decision, Odds, Round, odds
 from market.lab.analyse.analyst import Task
 from market.lab.analyse.any_title import plainly
-from market.lab.analyse.record import Record, Turn, Window
+from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
 from market.siniestra import N_
 from market.siniestra.law import model
@@ -55,13 +55,13 @@ class SiniestraAnalyst:
         ),
     )
 
-    def __init__(self, record: Record, task: Task) -> None:
-        self.record = record
+    def __init__(self, story: Story, task: Task) -> None:
+        self.story = story
         self.task = task
 
     def work(self) -> int:
         """A move costs about four times what a position does."""
-        return len(self.record.windows) + 4 * sum(len(window.turns) for window in self._whole())
+        return len(self.story.windows) + 4 * sum(len(window.turns) for window in self._whole())
 
     def chances(self, states: Sequence[State], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played out from both true hands."""
@@ -89,15 +89,15 @@ class SiniestraAnalyst:
 
     def rounds(self) -> tuple[Round, ...]:
         """The score, turn by turn."""
-        return changes(self.record)
+        return changes(self.story)
 
     def _whole(self) -> Iterator[Window]:
-        return (window for window in self.record.windows if window.whole)
+        return (window for window in self.story.windows if window.whole)
 
     def _decision(self, window: Window, turn: Turn) -> Iterator[Decision]:
         state: State = window.state
         me = state.seats.index(turn.seat)
-        moves = list(self.record.title.game.choices(window.views[turn.seat], turn.seat))
+        moves = list(self.story.title.game.choices(window.views[turn.seat], turn.seat))
         if len(moves) < 2:
             return
         view: State = window.views[turn.seat]
@@ -209,20 +209,20 @@ def _played_out(tables: Tables) -> Shares:
     return ((tables.ahead().astype(np.int64) + 1) * (WIN // 2)).astype(np.int64)
 
 
-def changes(record: Record) -> tuple[Round, ...]:
+def changes(story: Story) -> tuple[Round, ...]:
     """Turn by turn: what the cards invested and the cards quoted did to each score. The parts are exact."""
     made = []
-    for turn, first, last in record.spans():
-        before, after = scores(record.states[first - 1]), scores(record.states[last])
+    for turn, first, last in story.spans():
+        before, after = scores(story.states[first - 1]), scores(story.states[last])
         parts = [dict.fromkeys(PARTS, 0) for _seat in before]
         for n in range(first, last + 1):
-            was, now = scores(record.states[n - 1]), scores(record.states[n])
-            part = QUOTED if isinstance(record.events[n - 1], model.CardQuoted) else INVESTED
+            was, now = scores(story.states[n - 1]), scores(story.states[n])
+            part = QUOTED if isinstance(story.events[n - 1], model.CardQuoted) else INVESTED
             for place, gained in enumerate(parts):
                 gained[part] += now[place] - was[place]
         seats = {
             seat: Change(before=before[place], after=after[place], parts=parts[place])
-            for place, seat in enumerate(record.head.seats)
+            for place, seat in enumerate(story.head.seats)
         }
         made.append(Round(round=turn, n=first, seats=seats))
     return tuple(made)

@@ -17,7 +17,7 @@ from market.siniestra.law.score import ahead, scores
 from market.siniestra.traders.guess import Guess, guesses
 from market.siniestra.traders.matrix import solved
 from market.siniestra.traders.playout import GONE, NUMBER
-from market.siniestra.traders.reader import _tables
+from market.siniestra.traders.reader import tables_for
 from market.siniestra.traders.simple import unseen_cards
 from tests.market.siniestra.tables import SEATS, TITLES, decided, folded, opened, setup, title_of, whole_game
 from tests.market.siniestra.test_traders import wins
@@ -96,7 +96,7 @@ def test_the_arrays_play_by_the_rules_from_any_turn_to_the_end_S1_4_S1_7_S2_3_S2
     begin = start[seed % len(start)]
     state = states[begin]
     order = np.tile(np.arange(GONE), (copies, 1))
-    tables = _tables(state, 0, state.hand(0) or (), [truth(state)] * copies, order, 1)
+    tables = tables_for(state, 0, state.hand(0) or (), [truth(state)] * copies, order, 1)
     draw = Random(seed + 1)
     while not state.over:
         cards = [draw.choice(state.hand(seat) or ("",)) for seat in (0, 1)]

@@ -50,7 +50,7 @@ class Window(Struct, frozen=True):
         return len(self.turns) > 1
 
 
-class Record(Struct, frozen=True):
+class Story(Struct, frozen=True):
     """A whole game, or as much of it as was played.
 
     `states[n]` is the host's state behind event n, `views[seat][n]` what a seat could know of it; `rounds` the events
@@ -78,7 +78,7 @@ class Record(Struct, frozen=True):
             yield number, first, last
 
 
-def record_of(title: Title, head: Head, entries: Sequence[Entry]) -> Record:
+def story_of(title: Title, head: Head, entries: Sequence[Entry]) -> Story:
     """The game that these entries tell, from a copy that hides nothing that is needed: the host's, or anybody's of a
     game that is over."""
     game = title.game
@@ -98,7 +98,7 @@ def record_of(title: Title, head: Head, entries: Sequence[Entry]) -> Record:
         numbers.append(numbers[-1] if begun is None else begun)
     windows = _windows(title, states, views, _turns(title, events, states), numbers)
     seen_by = {seat: tuple(seen) for seat, seen in views.items()}
-    return Record(title, head, events, tuple(states), seen_by, windows, rounds)
+    return Story(title, head, events, tuple(states), seen_by, windows, rounds)
 
 
 def _turns(title: Title, events: Sequence[Event], states: Sequence[Any]) -> list[Turn]:

@@ -1,0 +1,129 @@
+"""What an analysis says in plain words, in a language: for the command line, the floor and plain lines alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from exchange.title import Title
+from exchange.value.words import said
+from market import N_
+from market.lab.analyse.analysis import Analysis, Answer, Decision, Odds
+from market.lab.analyse.any_title import AnyTitlesAnalyst
+
+HOME = "market"
+
+
+def summary(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
+    """The whole in a few sentences, each a line: who won, what the chances were, what mattered most, who played on."""
+    return (*_ending(analysis, lang), *mattered(analysis, title, lang), cast_words(analysis, title, lang))
+
+
+def mattered(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
+    """The decisions that mattered most, a line each; one line where none is seen to have lost anything."""
+    found = [analysis.decision(n) for n in analysis.mattered]
+    if not found:
+        return (said(N_("No decision is seen to have lost anything."), lang),)
+    lines = [decision_words(decision, title, lang) for decision in found]
+    return (said(N_("The decisions that mattered most:"), lang), *(f"  {line}" for line in lines))
+
+
+def decision_words(decision: Decision, title: Title, lang: str) -> str:
+    """A decision with what it lost against what the others really did, and by what its seat could know."""
+    real = decision.real
+    assert real is not None
+    told = said(
+        N_("{when}: {move}. Better was: {best}. It wins {found} of 100 games played on, the move made {made}."),
+        lang,
+        when=when(decision, title, lang),
+        move=move_words(decision.move, title, lang),
+        best=move_words(real.best, title, lang, seat=False),
+        found=percent(real.found.share),
+        made=percent(real.made.share),
+    )
+    if decision.known is None or decision.known == real:
+        return told
+    return f"{told} {_known_words(decision.known, decision.seat, lang)}"
+
+
+def _known_words(known: Answer, seat: str, lang: str) -> str:
+    if known.low <= 0:
+        return said(N_("By what {seat} could know then, nothing better is seen."), lang, seat=seat)
+    return said(
+        N_("By what {seat} could know then, it lost {loss} of 100 ({low} to {high})."),
+        lang,
+        seat=seat,
+        loss=percent(known.loss),
+        low=percent(known.low),
+        high=percent(known.high),
+    )
+
+
+def when(decision: Decision, title: Title, lang: str) -> str:
+    """Where in the game a decision was made."""
+    if not decision.round:
+        return said(N_("Event {n}"), lang, n=decision.n)
+    template = N_("Turn {round}, event {n}") if "turn" in title.labels else N_("Round {round}, event {n}")
+    return said(template, lang, round=decision.round, n=decision.n)
+
+
+def move_words(move: Mapping[str, Any], title: Title, lang: str, *, seat: bool = True) -> str:
+    """A move of an analysis as a script writes it; without its seat, as that seat would type it."""
+    command = msgspec.convert(move, title.game.command_type)
+    words = title.words
+    return words.command_line(command, lang) if seat else words.grammar.typed(command, lang)
+
+
+def cast_words(analysis: Analysis, title: Title, lang: str) -> str:
+    """Who played on, and how sure the chances are."""
+    cast = analysis.cast
+    about = said(N_("Chances are of games played on from there: {how}."), lang, how=_about(analysis, title, lang))
+    named = ", ".join(cast.traders)
+    told = [about]
+    if len(cast.traders) > 1:
+        told.append(said(N_("Its traders are: {traders}."), lang, traders=named))
+    if cast.others:
+        others = ", ".join(cast.others)
+        told.append(said(N_("What others sealed is guessed as these would write it: {traders}."), lang, traders=others))
+    return " ".join(told)
+
+
+def part_words(title: Title, lang: str) -> dict[str, str]:
+    """What the parts of a score's change are called."""
+    parts = AnyTitlesAnalyst.parts if title.analyst is None else title.analyst().parts
+    return {name: said(label, lang, title.package) for name, label in parts.items()}
+
+
+def percent(share: float) -> int:
+    """A share as whole per cent: never 0 or 100 for what only nearly is."""
+    whole = round(share * 100)
+    if whole == 100 and share < 1:
+        return 99
+    return 1 if whole == 0 and share > 0 else whole
+
+
+def _ending(analysis: Analysis, lang: str) -> Iterator[str]:
+    if not analysis.over:
+        yield said(N_("The game goes on; its first {n} events are analysed."), lang, n=analysis.events)
+    elif not analysis.winners:
+        yield said(N_("Nobody won."), lang)
+    elif len(analysis.winners) == 1:
+        yield said(N_("{seat} won."), lang, seat=analysis.winners[0])
+    else:
+        yield said(N_("{seats} share the win."), lang, seats=", ".join(analysis.winners))
+    if analysis.chances:
+        first = analysis.chances[0].odds
+        yield said(N_("Chances to win at the start: {chances}."), lang, chances=odds_words(first))
+
+
+def odds_words(odds: Mapping[str, Odds]) -> str:
+    """Each seat's chance, in a line."""
+    return ", ".join(f"{seat} {percent(each.share)} %" for seat, each in odds.items())
+
+
+def _about(analysis: Analysis, title: Title, lang: str) -> str:
+    about = analysis.cast.about
+    home = HOME if title.analyst is None else title.package
+    return said(about, lang, home, trader=", ".join(analysis.cast.traders))
