@@ -91,7 +91,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     `labels` are what the fields of `show` are called: field → message id. `score` gives each seat's score in a state.
     `tables` gives the title's tidy tables, where it has more than the first two of every title. `lab` gives what plays
     many games of it at once (`market.lab.lab.Lab`), where the title has an engine for that; `analyst` what analyses one
-    game (`market.lab.analyse.analyst.Analyst`), where it does so by more than its rules.
+    game (`market.lab.analyse.task.Analyst`), where it does so by more than its rules.
 
     `opened_as_told` makes the opening events once more from what these tell, for a copy that does not tell the seed:
     what chance drew is taken as told, the rest is as the rules make it. It is told whether a position was given (None:

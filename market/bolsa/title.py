@@ -17,7 +17,7 @@ from market.bolsa.traders import CAST, OURS, is_variant
 from market.bolsa.traders.seated import Seated, seated
 
 if TYPE_CHECKING:
-    from market.bolsa.lab.analysing import BolsaAnalyst
+    from market.bolsa.lab.analyst import BolsaAnalyst
     from market.lab.lab import Lab
 
 
@@ -52,7 +52,7 @@ def lab() -> "Lab":
 
 def analyst() -> "type[BolsaAnalyst]":
     """What analyses a game of it, through the engine."""
-    from market.bolsa.lab.analysing import BolsaAnalyst
+    from market.bolsa.lab.analyst import BolsaAnalyst
 
     return BolsaAnalyst
 

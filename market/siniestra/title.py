@@ -17,7 +17,7 @@ from market.siniestra.speech.words import SiniestraWords
 from market.siniestra.traders import OURS
 
 if TYPE_CHECKING:
-    from market.siniestra.lab.analysing import SiniestraAnalyst
+    from market.siniestra.lab.analyst import SiniestraAnalyst
 
 _ABOUT = {
     1: N_("Especulación Siniestra, version 1: two seats, four suits, one draw pile; a suit pays every card its price"),
@@ -49,7 +49,7 @@ def tables() -> Tables:
 
 def analyst() -> "type[SiniestraAnalyst]":
     """What analyses a game of it, on many tables at once."""
-    from market.siniestra.lab.analysing import SiniestraAnalyst
+    from market.siniestra.lab.analyst import SiniestraAnalyst
 
     return SiniestraAnalyst
 

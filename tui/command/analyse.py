@@ -96,7 +96,9 @@ def _rounds(console: Console, analysis: Analysis, title: Title) -> Iterator[Sequ
     from market.lab.analyse.words import part_words
 
     say = console.say
-    parts = part_words(title, console.lang)
+    everyone = [change for each in analysis.rounds for change in each.seats.values()]
+    named = part_words(title, console.lang)
+    parts = {part: words for part, words in named.items() if any(change.parts[part] for change in everyone)}
     yield (say(N_("round")), say(N_("seat")), say(N_("before")), *parts.values(), say(N_("after")))
     for each in analysis.rounds:
         for seat, change in each.seats.items():

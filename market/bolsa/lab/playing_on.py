@@ -23,7 +23,7 @@ from market.bolsa.engine import (
     play,
     play_round,
 )
-from market.bolsa.law.model import State
+from market.bolsa.law.state import State
 from market.bolsa.traders import load
 from market.bolsa.traders.seated import auction_of, batch_of, filling_of
 from market.lab.analyse.analysis import WIN

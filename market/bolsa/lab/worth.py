@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from market.bolsa import N_
 from market.bolsa.law import model
-from market.bolsa.law.model import COMPANIES, State
+from market.bolsa.law.model import COMPANIES
+from market.bolsa.law.state import State
 from market.lab.analyse.analysis import Change, Round
 from market.lab.analyse.story import Story
 
@@ -22,7 +23,7 @@ PARTS = {
     AUCTIONS: N_("auctions"),
     PAYMENTS: N_("payments"),
 }
-"""What a change of worth is split into: name → what it is called. Payments are those of house rules."""
+"""What a change of worth is split into: name → what it is called. Payments are those of B8.6, B8.7 and B8.9."""
 
 
 def changes(story: Story) -> tuple[Round, ...]:
@@ -57,6 +58,10 @@ def _gains(story: Story, first: int, last: int) -> Iterator[tuple[str, str, int]
                 way = AUCTIONS
             case model.SharesTraded() as trade:
                 trades.append(trade)
+            case model.DividendPaid() as paid:
+                yield paid.seat, PAYMENTS, paid.coins
+            case model.FeePaid() | model.UnansweredPaid() as paid:
+                yield paid.seat, PAYMENTS, -paid.coins
             case model.PriceMoved() as moved:
                 table: State = story.states[called - 1]
                 company = COMPANIES.index(moved.company)

@@ -12,8 +12,8 @@ from exchange.value.errors import LogError
 from exchange.value.seal import HOST
 from market import N_
 from market.lab.analyse.analysis import Analysis, Cast, Chances, Odds, certain, most_mattered
-from market.lab.analyse.analyst import Analyst, Progress, Task
 from market.lab.analyse.story import Story, story_of
+from market.lab.analyse.task import Analyst, Progress, Task
 
 SEED = "1"
 """What an analysis draws from unless another seed is named."""

@@ -15,8 +15,8 @@ from exchange.value.chance import Chance
 from exchange.value.errors import CorroError, SetupError
 from market import N_
 from market.lab.analyse.analysis import WIN, Answer, Cast, Change, Decision, Odds, Round, odds
-from market.lab.analyse.analyst import Task
 from market.lab.analyse.story import Story, Turn, Window
+from market.lab.analyse.task import Task
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
 
 PREFERRED = "random"
@@ -70,7 +70,7 @@ class TrialTable:
 
 
 class AnyTitlesAnalyst:
-    """See `market.lab.analyse.analyst.Analyst`."""
+    """See `market.lab.analyse.task.Analyst`."""
 
     parts: Mapping[str, str] = {SCORE: N_("play")}
 

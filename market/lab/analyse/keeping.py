@@ -17,7 +17,7 @@ from exchange.title import Title
 from exchange.value.errors import StoreError
 from market.lab.analyse.analysing import SEED, analyse
 from market.lab.analyse.analysis import VERSION, Analysis, from_json, to_json
-from market.lab.analyse.analyst import Progress
+from market.lab.analyse.task import Progress
 
 KIND = "analysis"
 

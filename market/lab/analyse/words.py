@@ -35,8 +35,9 @@ def decision_words(decision: Decision, title: Title, lang: str) -> str:
     real = decision.real
     assert real is not None
     told = said(
-        N_("{when}: {move}. Better was: {best}. It wins {found} of 100 games played on, the move made {made}."),
+        N_("{when}: {move}. Better was: {best}. Of 100 games played on, {seat} wins {found} with it, {made} without."),
         lang,
+        seat=decision.seat,
         when=when(decision, title, lang),
         move=move_words(decision.move, title, lang),
         best=move_words(real.best, title, lang, seat=False),
@@ -79,14 +80,24 @@ def move_words(move: Mapping[str, Any], title: Title, lang: str, *, seat: bool =
 def cast_words(analysis: Analysis, title: Title, lang: str) -> str:
     """Who played on, and how sure the chances are."""
     cast = analysis.cast
-    about = said(N_("Chances are of games played on from there: {how}."), lang, how=_about(analysis, title, lang))
+    about = said(
+        N_("A chance is how many games are won when the game is played on from there: {how}."),
+        lang,
+        how=_about(analysis, title, lang),
+    )
     named = ", ".join(cast.traders)
     told = [about]
     if len(cast.traders) > 1:
-        told.append(said(N_("Its traders are: {traders}."), lang, traders=named))
+        told.append(said(N_("These rules of thumb are {traders}."), lang, traders=named))
     if cast.others:
         others = ", ".join(cast.others)
-        told.append(said(N_("What others sealed is guessed as these would write it: {traders}."), lang, traders=others))
+        told.append(
+            said(
+                N_("What a seat could know: the sheets of others are guessed, as any of {traders} would write them."),
+                lang,
+                traders=others,
+            )
+        )
     return " ".join(told)
 
 

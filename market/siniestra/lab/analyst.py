@@ -14,9 +14,9 @@ import numpy as np
 from exchange.game import Command
 from exchange.value.chance import Chance, Draws
 from market.lab.analyse.analysis import WIN, Answer, Cast, Change, Decision, Odds, Round, odds
-from market.lab.analyse.analyst import Task
 from market.lab.analyse.any_title import plainly
 from market.lab.analyse.story import Story, Turn, Window
+from market.lab.analyse.task import Task
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
 from market.siniestra import N_
 from market.siniestra.law import model
@@ -45,7 +45,7 @@ class _Seen(NamedTuple):
 
 
 class SiniestraAnalyst:
-    """See `market.lab.analyse.analyst.Analyst`."""
+    """See `market.lab.analyse.task.Analyst`."""
 
     parts = PARTS
     cast = Cast(

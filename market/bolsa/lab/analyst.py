@@ -28,12 +28,13 @@ from market.bolsa.lab.worth import PARTS, changes
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices, DealChoices, SheetChoices, choices, sheet_from
 from market.bolsa.law.filling import choice_matters, parts_clockwise
-from market.bolsa.law.model import COMPANIES, WIDTH, Sheet, State
+from market.bolsa.law.model import COMPANIES, WIDTH, Sheet
+from market.bolsa.law.state import State
 from market.bolsa.traders.drawing import legal_sheets
 from market.bolsa.traders.seated import batch_of
 from market.lab.analyse.analysis import Answer, Cast, Decision, Odds, Round, odds
-from market.lab.analyse.analyst import Task
 from market.lab.analyse.story import Story, Turn, Window
+from market.lab.analyse.task import Task
 from market.lab.analyse.weighing import Games, Places, Trying, Weighed, answer, by_the_mean, source, weigh
 
 REAL_SHEETS = Games(first=2, kept=24, second=48, last=1_024, apart=True)
@@ -60,7 +61,7 @@ class _Asked(NamedTuple):
 
 
 class BolsaAnalyst:
-    """See `market.lab.analyse.analyst.Analyst`."""
+    """See `market.lab.analyse.task.Analyst`."""
 
     parts = PARTS
     cast = Cast(
