@@ -14,30 +14,40 @@ import numpy.typing as npt
 from market.bolsa.engine import Ints
 
 Scores = npt.NDArray[np.floating]
-SWEEPS = 8
-"""So often each pair's part is brought up to date: the fit changes no more to speak of."""
+SWEEPS = 3
+"""So often each part is brought up to date: the fit changes no more to speak of."""
 
 
 def smoothed(sheets: Ints, results: Scores) -> Scores:
     """(sheets,) what each of the `sheets` (5, sheets) is worth, from `results` (sheets, games), two games or more."""
     mean: Scores = results.mean(axis=1)
-    count, games = results.shape
-    pairs = [_cells(sheets[one], sheets[other]) for one, other in combinations(range(len(sheets)), 2)]
-    free = count - sum(int(cell.max()) + 1 for cell in pairs)
-    if free < count / 4:
-        return mean  # too few sheets for so many pairs
+    single = [_cells(row) for row in sheets]
+    pairs = [_cells(one * 1_000 + other) for one, other in combinations(sheets.astype(np.int64), 2)]
     left: Scores = mean - mean.mean()
-    for _sweep in range(SWEEPS):
-        for cell in pairs:
-            left = left - (np.bincount(cell, left) / np.bincount(cell))[cell]
-    noise = results.var(axis=1, ddof=1).mean() / games
-    spread = float(left @ left) / free
-    trust = max(0.0, 1 - noise / spread) if spread > 0 else 0.0
-    score: Scores = mean - left + trust * left
+    for parts in (single, pairs):
+        for _sweep in range(SWEEPS):
+            for cell in parts:
+                left = _less_its_part(left, cell)
+    noise = results.var(axis=1, ddof=1).mean() / results.shape[1]
+    score: Scores = mean - left + _trust(noise, float(left @ left) / left.size) * left
     return score
 
 
-def _cells(one: Ints, other: Ints) -> Ints:
-    """(sheets,) the number of the pair of orders on each sheet; every number comes."""
-    numbers: Ints = np.unique(one.astype(np.int64) * 1_000 + other, return_inverse=True)[1]
+def _less_its_part(left: Scores, cell: Ints) -> Scores:
+    """What is left when each cell's mean is taken away, as far as the means differ by more than chance."""
+    often = np.bincount(cell)
+    means = np.bincount(cell, left) / often
+    between = float(often @ means**2) / left.size
+    by_chance = float(left @ left) / left.size * often.size / left.size
+    return left - _trust(by_chance, between) * means[cell]
+
+
+def _trust(by_chance: float, seen: float) -> float:
+    """How much of the variance that is seen is not chance's."""
+    return max(0.0, 1 - by_chance / seen) if seen > 0 else 0.0
+
+
+def _cells(orders: Ints) -> Ints:
+    """(sheets,) the number of the order, or of the pair of orders, on each sheet; every number comes."""
+    numbers: Ints = np.unique(orders, return_inverse=True)[1]
     return numbers

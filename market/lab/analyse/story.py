@@ -31,7 +31,7 @@ class Window(Struct, frozen=True):
     """The moves of seats that owed one together, behind event `n`.
 
     `state` is the host's then, `views` what each seat that moved could know; `turns` each seat's last move (a replaced
-    one is none), in the order in which they were made; `whole` whether all have moved; `round` the round it lies in;
+    one is none), in the order in which they were made; `whole` whether all have moved; `round` the round in which they lie open;
     `opens` the first event behind which the moves lie open, `last` the last that came of them.
     """
 
@@ -139,7 +139,7 @@ def _windows(
         # Moves that are sealed together lie open from the event behind the last one's own.
         opens = turn.n if len(owed) == 1 else min(turn.n + 1, turn.last)
         window = Window(
-            before, states[before], known, tuple(moved.values()), not waiting, rounds[turn.n], opens, turn.last
+            before, states[before], known, tuple(moved.values()), not waiting, rounds[opens], opens, turn.last
         )
         made.append(window)
         moved = {}
