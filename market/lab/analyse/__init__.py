@@ -17,7 +17,7 @@ from market.lab.analyse.analysis import (
     from_json,
     to_json,
 )
-from market.lab.analyse.keeping import analysed, kept_analysis
+from market.lab.analyse.kept import analysed, kept_analysis
 
 __all__ = [
     "SEED",

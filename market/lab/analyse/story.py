@@ -31,8 +31,8 @@ class Window(Struct, frozen=True):
     """The moves of seats that owed one together, behind event `n`.
 
     `state` is the host's then, `views` what each seat that moved could know; `turns` each seat's last move (a replaced
-    one is none), in the order in which they were made; `whole` whether all have moved; `round` the round in which they lie open;
-    `opens` the first event behind which the moves lie open, `last` the last that came of them.
+    one is none), in the order in which they were made; `whole` whether all have moved; `opens` the first event behind
+    which the moves lie open, `round` the round then, `last` the last event that came of them.
     """
 
     n: int
