@@ -6,14 +6,14 @@ clock, a generator or a file: chance arrives in the opening events and in the co
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Generic, Protocol, get_args
+from typing import Any, ClassVar, Generic, Protocol, get_args
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from typing_extensions import TypeVar
 
 from exchange.value.chance import Chance, Salts
-from exchange.value.seal import Sealed, may_hold_secrets, seal, sealed_in, sealed_names
+from exchange.value.seal import Sealed, is_hidden, may_hold_secrets, seal, sealed_in, sealed_names
 
 PERSON = "person"
 
@@ -25,7 +25,12 @@ MoveT = TypeVar("MoveT", bound="Command", covariant=True, default=Any)
 
 
 class Event(Sealed, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """Something that happened, in the past tense and the rules' words. Frozen; a type's name never changes meaning."""
+    """Something that happened, in the past tense and the rules' words. Frozen; a type's name never changes meaning.
+
+    `begins`: the type of command whose first event this is; `command_from` rebuilds it.
+    """
+
+    begins: ClassVar["type[Command] | None"] = None
 
 
 class Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
@@ -33,6 +38,15 @@ class Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknow
     a person sits, from the game's chance where none does or a script plays."""
 
     seat: str
+
+
+def command_from(event: Event) -> Any:
+    """The command that this event begins, from its fields of the same names; None where it begins none, or is hidden
+    here."""
+    kind = event.begins
+    if kind is None or is_hidden(event):
+        return None
+    return kind(**{name: getattr(event, name) for name in kind.__struct_fields__ if hasattr(event, name)})
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -174,7 +188,7 @@ class Game(Protocol[StateT, CommandT, EventT]):
 
     def command_of(self, state: StateT, event: EventT) -> CommandT | None:
         """The command whose first event this is, rebuilt from it; None where it is the first of none. What is sealed in
-        the event is known."""
+        the event is known. `command_from` does so where each event says what it begins."""
 
     def evolve(self, state: StateT, event: EventT) -> StateT:
         """The state after the event. Total, and judges nothing."""

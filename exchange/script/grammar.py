@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from exchange.game import Back, Command, StandIn, TimeUp
 from exchange.script.pattern import ENGLISH, NUMBER, PLAYER, SEAT, Forms, Kind, Pattern, Sentence
@@ -71,8 +72,8 @@ def move(
     **kinds: Kind,
 ) -> Move:
     """A move as text. The fields of the template are fields of the command, `seat` the first; `fixed` are others that
-    the words themselves say. `events` are the types of event from which the command can be read again: their fields
-    have the same names."""
+    the words themselves say. `events` are the types of event from which the command can be read again, by fields of the
+    same names: where none is named, those that begin it (`Event.begins`)."""
     return Move(command=command, template=template, events=events, fixed=fixed or {}, kinds=kinds)
 
 
@@ -101,10 +102,15 @@ class Grammar:
                 self._told.setdefault(row.event, []).append((row, pattern))
             elif pattern is not None:
                 self._moves.append((row, pattern))
+        self._moves = [(self._begun(row), pattern) for row, pattern in self._moves]
         self._by_pattern = {pattern: row for row, pattern in reversed(self._moves)}
         tape = [pattern for rows in self._told.values() for _row, pattern in rows if pattern is not None]
         self._tape = Forms(dict.fromkeys(tape), otherwise=N_("expected a sentence of the tape, found {found}"))
         self._typed = Forms((pattern for _row, pattern in self._moves), behind="seat")
+
+    def _begun(self, row: Move) -> Move:
+        begun = tuple(event for event in self._told if getattr(event, "begins", None) is row.command)
+        return row if row.events else replace(row, events=begun)
 
     def _pattern(self, template: str, kinds: Mapping[str, Kind]) -> Pattern:
         """The one pattern of this template and these kinds."""

@@ -2,17 +2,65 @@
 
 import msgspec
 import pytest
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
-from exchange.game import Disclosed, NoChoices, Unfolding, count_only, salted, sealed_fields
+from exchange.folding import Folds
+from exchange.game import (
+    Command,
+    Disclosed,
+    Event,
+    NoChoices,
+    State,
+    Unfolding,
+    command_from,
+    count_only,
+    salted,
+    sealed_fields,
+)
 from exchange.value.canonical import canonical
 from exchange.value.chance import Chance
-from exchange.value.seal import seal
+from exchange.value.seal import redacted, seal
 from tests.tiny import model
 from tests.tiny.game import Tender
 
 GAME = Tender()
 BLANK = GAME.blank(("Ana", "Beto"), {"lots": 1, "ties": "nobody"})
+
+
+class Ring(Command, frozen=True, kw_only=True, tag="Ring"):
+    times: int
+
+
+class Guess(Command, frozen=True, kw_only=True, tag="Guess"):
+    number: int
+    number_salt: str | UnsetType = UNSET
+
+
+class TimeOver(Event, frozen=True, kw_only=True, tag="TimeOver"):
+    pass
+
+
+class Rung(Event, frozen=True, kw_only=True, tag="Rung"):
+    begins = Ring
+
+    seat: str
+    times: int
+
+
+class Guessed(Event, frozen=True, kw_only=True, tag="Guessed"):
+    begins = Guess
+
+    seat: str
+    number: int | UnsetType = UNSET
+    number_salt: str | UnsetType = UNSET
+    number_seal: str
+
+    def audience(self) -> str:
+        return self.seat
+
+
+def counted_again(state: State, event: Rung) -> State:
+    return state
 
 
 def test_events_in_the_making_are_folded_as_they_come() -> None:
@@ -79,3 +127,24 @@ def test_an_event_with_an_unknown_or_missing_part_or_another_kind_of_value_canno
 def test_an_event_never_changes_once_it_is_made() -> None:
     with pytest.raises(AttributeError):
         model.LotCalled(lot=1).lot = 2  # type: ignore[misc]
+
+
+def test_folds_know_the_types_of_event_by_what_their_functions_declare_and_each_once() -> None:
+    folds: Folds[State] = Folds()
+
+    @folds.by_type
+    def counted(state: State, event: TimeOver | Rung) -> State:
+        return count_only(state, event)
+
+    assert folds[TimeOver] is folds[Rung] is counted
+    assert folds[Disclosed] is count_only
+    with pytest.raises(TypeError, match="Rung is folded by counted already"):
+        folds.by_type(counted_again)
+
+
+def test_a_command_is_rebuilt_from_the_event_that_it_begins_unless_that_is_hidden() -> None:
+    assert command_from(Rung(seat="Ana", times=2)) == Ring(seat="Ana", times=2)
+    assert command_from(TimeOver()) is None
+    shut = Guessed(seat="Ana", number=3, number_salt="0f", number_seal=seal("0f", 3))
+    assert command_from(shut) == Guess(seat="Ana", number=3, number_salt="0f")
+    assert command_from(redacted(shut, "Beto")) is None

@@ -6,7 +6,7 @@ from typing import assert_never
 from msgspec import UNSET, UnsetType
 
 from auction.spoken import Way
-from exchange.game import Unfolding, sealed_fields
+from exchange.game import Unfolding, command_from, sealed_fields
 from exchange.refusals import refusal
 from market.bolsa.law import model
 from market.bolsa.law.choices import REFUSALS, choices, to_act
@@ -48,20 +48,11 @@ def decide(state: State, command: BolsaCommand) -> tuple[BolsaEvent, ...]:
 
 def command_of(state: State, event: BolsaEvent) -> BolsaCommand | None:
     """The command that this event begins."""
-    match event:
-        case model.SheetSealed(sheet=model.Sheet() as sheet):
-            return model.SealSheet(seat=event.seat, sheet=sheet, sheet_salt=event.sheet_salt)
-        case model.BidMade():
-            return model.Bid(seat=event.seat, bid=event.bid)
-        case model.BidderPassed():
-            return model.Pass(seat=event.seat)
-        case model.DealChosen():
-            return model.Deal(seat=event.seat, parts=event.parts)
-        case model.SharesTraded():
-            seat = filling_seat(state)  # B5.3: dealt clockwise, with no word of a choice
-            return None if seat is None else model.DealClockwise(seat=state.seats[seat])
-        case _:
-            return None
+    if isinstance(event, model.SharesTraded):
+        seat = filling_seat(state)  # B5.3: dealt clockwise, with no word of a choice
+        return None if seat is None else model.DealClockwise(seat=state.seats[seat])
+    command: BolsaCommand | None = command_from(event)
+    return command
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------

@@ -1,12 +1,11 @@
 """Bolsa folded: one small function per event. Nothing is judged here; what happened, happened."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from auction.spoken import NOBODY, open_spoken
-from exchange.game import KERNEL_EVENTS, count_only
+from exchange.folding import Folds
 from market.bolsa.law import model
 from market.bolsa.law.filling import bid_bounds
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent
@@ -15,9 +14,12 @@ from market.bolsa.law.state import HeldSheet, State
 PLACE = {company: place for place, company in enumerate(COMPANIES)}
 
 
+FOLDS: Folds[State] = Folds()
+
+
 def evolve(state: State, event: BolsaEvent) -> State:
     """The table after the event."""
-    return _BY_TYPE[type(event)](state, event)
+    return FOLDS[type(event)](state, event)
 
 
 def _put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
@@ -31,6 +33,7 @@ def _holdings(state: State, owned: dict[str, dict[str, int]]) -> dict[str, tuple
     return {"owned": zone_1, "orders": tuple(cards - shares for shares in zone_1)}
 
 
+@FOLDS.by_type
 def _position_set(state: State, event: model.PositionSet) -> State:
     return replace(
         state,
@@ -42,10 +45,12 @@ def _position_set(state: State, event: model.PositionSet) -> State:
     )
 
 
+@FOLDS.by_type
 def _shares_dealt(state: State, event: model.SharesDealt) -> State:
     return replace(state, n=state.n + 1, **_holdings(state, event.owned))
 
 
+@FOLDS.by_type
 def _round_begun(state: State, event: model.RoundBegun) -> State:
     return replace(
         state,
@@ -60,12 +65,14 @@ def _round_begun(state: State, event: model.RoundBegun) -> State:
     )
 
 
+@FOLDS.by_type
 def _sheet_sealed(state: State, event: model.SheetSealed) -> State:
     seat = state.seats.index(event.seat)
     held = HeldSheet(state.n + 1, event.sheet, event.sheet_salt)
     return replace(state, n=state.n + 1, held=(*state.held[:seat], held, *state.held[seat + 1 :]))
 
 
+@FOLDS.by_type
 def _sheets_turned_over(state: State, event: model.SheetsTurnedOver) -> State:
     owned, orders, sell, buy = list(state.owned), list(state.orders), list(state.sell), list(state.buy)
     for turned in event.sheets:
@@ -90,10 +97,12 @@ def _sheets_turned_over(state: State, event: model.SheetsTurnedOver) -> State:
     )
 
 
+@FOLDS.by_type
 def _company_called(state: State, event: model.CompanyCalled) -> State:
     return replace(state, n=state.n + 1, company=PLACE[event.company], called=True)
 
 
+@FOLDS.by_type
 def _buys_withdrawn(state: State, event: model.BuysWithdrawn) -> State:
     row = state.seats.index(event.seat) * WIDTH
     orders, buy = list(state.orders), list(state.buy)
@@ -104,6 +113,7 @@ def _buys_withdrawn(state: State, event: model.BuysWithdrawn) -> State:
     return replace(state, n=state.n + 1, orders=tuple(orders), buy=tuple(buy))
 
 
+@FOLDS.by_type
 def _auction_opened(state: State, event: model.AuctionOpened) -> State:
     company = PLACE[event.company]
     means, reach = bid_bounds(state, company, event.way, event.speaking)
@@ -118,25 +128,30 @@ def _auction_opened(state: State, event: model.AuctionOpened) -> State:
     return replace(state, n=state.n + 1, auction=auction)
 
 
+@FOLDS.by_type
 def _bid_made(state: State, event: model.BidMade) -> State:
     auction = state.auction
     return replace(state, n=state.n + 1, auction=auction and auction.bid(event.bid))
 
 
+@FOLDS.by_type
 def _bidder_passed(state: State, event: model.BidderPassed) -> State:
     auction = state.auction
     return replace(state, n=state.n + 1, auction=auction and auction.passes())
 
 
+@FOLDS.by_type
 def _auction_closed(state: State, event: model.AuctionClosed) -> State:
     ranking = tuple(state.seats.index(name) for name in event.ranking)
     return replace(state, n=state.n + 1, ranking=ranking, deal_price=event.price)
 
 
+@FOLDS.by_type
 def _deal_chosen(state: State, event: model.DealChosen) -> State:
     return replace(state, n=state.n + 1, chose=state.seats.index(event.seat))
 
 
+@FOLDS.by_type
 def _shares_traded(state: State, event: model.SharesTraded) -> State:
     buyer, seller = state.seats.index(event.buyer), state.seats.index(event.seller)
     coins = event.shares * event.price
@@ -148,6 +163,7 @@ def _shares_traded(state: State, event: model.SharesTraded) -> State:
     return replace(state, n=state.n + 1, cash=tuple(cash), traded=tuple(traded))
 
 
+@FOLDS.by_type
 def _price_moved(state: State, event: model.PriceMoved) -> State:
     company = PLACE[event.company]
     owned, orders, sell, buy = _provisioned(state, company)
@@ -184,50 +200,30 @@ def _provisioned(state: State, company: int) -> Iterator[tuple[int, ...]]:
     return map(tuple, (owned, orders, sell, buy))
 
 
+@FOLDS.by_type
 def _paid_to_bank(state: State, event: model.UnansweredPaid | model.FeePaid) -> State:
     seat = state.seats.index(event.seat)
     return replace(state, n=state.n + 1, cash=_put(state.cash, seat, state.cash[seat] - event.coins))
 
 
+@FOLDS.by_type
 def _dividend_paid(state: State, event: model.DividendPaid) -> State:
     seat = state.seats.index(event.seat)
     return replace(state, n=state.n + 1, cash=_put(state.cash, seat, state.cash[seat] + event.coins))
 
 
+@FOLDS.by_type
 def _round_ended(state: State, event: model.RoundEnded) -> State:
     return replace(state, n=state.n + 1, token=state.seats.index(event.token))
 
 
+@FOLDS.by_type
 def _bank_paid(state: State, event: model.BankPaid) -> State:
     seat = state.seats.index(event.seat)
     cash = _put(state.cash, seat, state.cash[seat] + event.coins)
     return replace(state, n=state.n + 1, cash=cash, paid=seat + 1)
 
 
+@FOLDS.by_type
 def _game_won(state: State, event: model.GameWon) -> State:
     return replace(state, n=state.n + 1, winners=event.winners)
-
-
-_BY_TYPE: dict[type, Callable[[State, Any], State]] = {
-    model.PositionSet: _position_set,
-    model.SharesDealt: _shares_dealt,
-    model.RoundBegun: _round_begun,
-    model.SheetSealed: _sheet_sealed,
-    model.SheetsTurnedOver: _sheets_turned_over,
-    model.CompanyCalled: _company_called,
-    model.BuysWithdrawn: _buys_withdrawn,
-    model.AuctionOpened: _auction_opened,
-    model.BidMade: _bid_made,
-    model.BidderPassed: _bidder_passed,
-    model.AuctionClosed: _auction_closed,
-    model.DealChosen: _deal_chosen,
-    model.SharesTraded: _shares_traded,
-    model.PriceMoved: _price_moved,
-    model.UnansweredPaid: _paid_to_bank,
-    model.DividendPaid: _dividend_paid,
-    model.FeePaid: _paid_to_bank,
-    model.RoundEnded: _round_ended,
-    model.BankPaid: _bank_paid,
-    model.GameWon: _game_won,
-    **dict.fromkeys(KERNEL_EVENTS, count_only),
-}

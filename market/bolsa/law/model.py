@@ -134,6 +134,8 @@ class RoundBegun(game.Event, frozen=True, kw_only=True, tag="RoundBegun"):
 class SheetSealed(game.Event, frozen=True, kw_only=True, tag="SheetSealed"):
     """A seat handed in its sheet, sealed (B2.1). What is not turned over was replaced, and is never opened (B2.5)."""
 
+    begins = SealSheet
+
     stays_shut: ClassVar[bool] = True
     holds_play: ClassVar[bool] = True
 
@@ -189,12 +191,16 @@ class AuctionOpened(game.Event, frozen=True, kw_only=True, tag="AuctionOpened"):
 class BidMade(game.Event, frozen=True, kw_only=True, tag="BidMade"):
     """A bidder bid (B4.3)."""
 
+    begins = Bid
+
     seat: str
     bid: int
 
 
 class BidderPassed(game.Event, frozen=True, kw_only=True, tag="BidderPassed"):
     """A bidder passed and is out of this auction (B4.2)."""
+
+    begins = Pass
 
     seat: str
 
@@ -209,6 +215,8 @@ class AuctionClosed(game.Event, frozen=True, kw_only=True, tag="AuctionClosed"):
 
 class DealChosen(game.Event, frozen=True, kw_only=True, tag="DealChosen"):
     """A ranked seat chose whom to deal with (B5.3)."""
+
+    begins = Deal
 
     seat: str
     parts: tuple[Part, ...]

@@ -42,10 +42,10 @@ _FIELDS: dict[str, Kind] = {
 }
 
 GRAMMAR = Grammar(
-    move(model.SealSheet, ORDERED, model.SheetSealed, sheet=ORDERS),
-    move(model.Bid, BIDS, model.BidMade),
-    move(model.Pass, PASSES, model.BidderPassed),
-    move(model.Deal, DEALS, model.DealChosen, parts=PARTS),
+    move(model.SealSheet, ORDERED, sheet=ORDERS),
+    move(model.Bid, BIDS),
+    move(model.Pass, PASSES),
+    move(model.Deal, DEALS, parts=PARTS),
     told(model.PositionSet, rule="B1.3"),
     told(model.SharesDealt, rule="B8.2"),
     told(model.RoundBegun, N_("round {round} begins, token with {token}"), "B7.1"),

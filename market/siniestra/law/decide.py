@@ -4,7 +4,7 @@ from typing import Any, assert_never
 
 from msgspec import UNSET
 
-from exchange.game import Unfolding, sealed_fields
+from exchange.game import Unfolding, command_from, sealed_fields
 from exchange.refusals import refusal
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, suit, value
@@ -43,15 +43,8 @@ def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...
 
 def command_of(_state: State, event: SiniestraEvent) -> SiniestraCommand | None:
     """The command that this event begins."""
-    match event:
-        case model.CardSealed(card=str() as card):
-            return model.PlayCard(seat=event.seat, card=card, card_salt=event.card_salt)
-        case model.ChoiceSealed(action=Action() as action):
-            return model.Choose(seat=event.seat, action=action, action_salt=event.action_salt)
-        case model.ActionChosen():
-            return model.Choose(seat=event.seat, action=event.action)
-        case _:
-            return None
+    command: SiniestraCommand | None = command_from(event)
+    return command
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------

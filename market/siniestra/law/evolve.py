@@ -3,13 +3,12 @@
 A hidden card is a card all the same: it lies in a pile or a hand, and this viewer knows its place or less.
 """
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from exchange.game import KERNEL_EVENTS, count_only
+from exchange.folding import Folds
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, WIDTH, suit
 from market.siniestra.law.draw_order import draw_order
@@ -18,15 +17,19 @@ from market.siniestra.law.model import HIDDEN, HeldCard, SealedCard, SealedChoic
 T = TypeVar("T")
 
 
+FOLDS: Folds[State] = Folds()
+
+
 def evolve(state: State, event: SiniestraEvent) -> State:
     """The table after the event."""
-    return _BY_TYPE[type(event)](state, event)
+    return FOLDS[type(event)](state, event)
 
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
+@FOLDS.by_type
 def _prices_opened(state: State, event: model.PricesOpened) -> State:
     piles = list(state.piles)
     for card in event.cards:
@@ -34,6 +37,7 @@ def _prices_opened(state: State, event: model.PricesOpened) -> State:
     return replace(state, n=state.n + 1, piles=tuple(piles), undealt=state.undealt - len(event.cards))
 
 
+@FOLDS.by_type
 def _position_set(state: State, event: model.PositionSet) -> State:
     piles = tuple(event.piles[name] for name in SUITS)
     columns = tuple(event.columns[seat][name] for seat in state.seats for name in SUITS)
@@ -41,6 +45,7 @@ def _position_set(state: State, event: model.PositionSet) -> State:
     return replace(state, n=state.n + 1, piles=piles, columns=columns, undealt=state.undealt - laid)
 
 
+@FOLDS.by_type
 def _deck_laid(state: State, event: model.DeckLaid) -> State:
     n = state.n + 1
     pile = tuple(
@@ -55,6 +60,7 @@ def _deck_laid(state: State, event: model.DeckLaid) -> State:
     )
 
 
+@FOLDS.by_type
 def _hand_dealt(state: State, event: model.HandDealt) -> State:
     state = replace(state, n=state.n + 1, dealing=state.dealing - len(event.cards))
     for dealt in event.cards:
@@ -62,6 +68,7 @@ def _hand_dealt(state: State, event: model.HandDealt) -> State:
     return state
 
 
+@FOLDS.by_type
 def _card_drawn(state: State, event: model.CardDrawn) -> State:
     seat = state.seats.index(event.seat)
     drawing = state.drawing[1:]
@@ -79,6 +86,7 @@ def _take(state: State, seat: int, dealt: model.DealtCard | model.CardDrawn) -> 
     return replace(state, draw=_put(state.draw, pile, rest), hands=hands)
 
 
+@FOLDS.by_type
 def _card_sealed(state: State, event: model.CardSealed) -> State:
     seat = state.seats.index(event.seat)
     hand = state.hands[seat]
@@ -88,6 +96,7 @@ def _card_sealed(state: State, event: model.CardSealed) -> State:
     return replace(state, n=state.n + 1, hands=hands, sealed=_put(state.sealed, seat, sealed))
 
 
+@FOLDS.by_type
 def _cards_turned_over(state: State, event: model.CardsTurnedOver) -> State:
     turned = tuple(card.card for card in event.cards)
     played = tuple((*before, card) for before, card in zip(state.played, turned, strict=True))
@@ -95,23 +104,27 @@ def _cards_turned_over(state: State, event: model.CardsTurnedOver) -> State:
     return replace(state, n=state.n + 1, turn=state.turn + 1, turned=turned, played=played, sealed=nobody)
 
 
+@FOLDS.by_type
 def _action_chosen(state: State, event: model.ActionChosen) -> State:
     chooser = state.seats.index(event.seat)
     actions = tuple(event.action if seat == chooser else event.action.other for seat in range(len(state.seats)))
     return replace(state, n=state.n + 1, actions=actions)
 
 
+@FOLDS.by_type
 def _choice_sealed(state: State, event: model.ChoiceSealed) -> State:
     choice = SealedChoice(state.n + 1, event.action, event.action_salt)
     choices = _put(state.choices, state.seats.index(event.seat), choice)
     return replace(state, n=state.n + 1, choices=choices)
 
 
+@FOLDS.by_type
 def _choices_turned_over(state: State, event: model.ChoicesTurnedOver) -> State:
     actions = tuple(choice.action for choice in event.choices)
     return replace(state, n=state.n + 1, actions=actions, choices=(None,) * len(actions))
 
 
+@FOLDS.by_type
 def _card_invested(state: State, event: model.CardInvested) -> State:
     seat = state.seats.index(event.seat)
     place = seat * WIDTH + suit(event.card)
@@ -119,6 +132,7 @@ def _card_invested(state: State, event: model.CardInvested) -> State:
     return _placed(replace(state, n=state.n + 1, columns=columns), seat)
 
 
+@FOLDS.by_type
 def _card_quoted(state: State, event: model.CardQuoted) -> State:
     place = suit(event.card)
     piles = _put(state.piles, place, (*state.piles[place], event.card))
@@ -134,33 +148,16 @@ def _placed(state: State, seat: int) -> State:
     return replace(state, drawing=draw_order(state), turned=(), placed=nobody, actions=(None,) * len(nobody))
 
 
+@FOLDS.by_type
 def _seat_scored(state: State, event: model.SeatScored) -> State:
     return replace(state, n=state.n + 1)
 
 
+@FOLDS.by_type
 def _game_won(state: State, event: model.GameWon) -> State:
     return replace(state, n=state.n + 1, over=True, winner=state.seats.index(event.seat))
 
 
+@FOLDS.by_type
 def _game_drawn(state: State, event: model.GameDrawn) -> State:
     return replace(state, n=state.n + 1, over=True)
-
-
-_BY_TYPE: dict[type, Callable[[State, Any], State]] = {
-    model.PricesOpened: _prices_opened,
-    model.PositionSet: _position_set,
-    model.DeckLaid: _deck_laid,
-    model.HandDealt: _hand_dealt,
-    model.CardSealed: _card_sealed,
-    model.CardsTurnedOver: _cards_turned_over,
-    model.ActionChosen: _action_chosen,
-    model.ChoiceSealed: _choice_sealed,
-    model.ChoicesTurnedOver: _choices_turned_over,
-    model.CardInvested: _card_invested,
-    model.CardQuoted: _card_quoted,
-    model.CardDrawn: _card_drawn,
-    model.SeatScored: _seat_scored,
-    model.GameWon: _game_won,
-    model.GameDrawn: _game_drawn,
-    **dict.fromkeys(KERNEL_EVENTS, count_only),
-}

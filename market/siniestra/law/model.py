@@ -124,18 +124,20 @@ class DeckLaid(game.Event, frozen=True, kw_only=True, tag="DeckLaid"):
     cards: tuple[LaidCard, ...]
 
 
-class DealtCard(Sealed, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card as its seat sees it: the one at `place` (from 0) of its pile, under the seal it was laid with."""
+class OwnCard(LaidCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card that its seat alone sees (S1.2)."""
 
     seat: str
-    place: int
-    card: str | UnsetType = UNSET
-    card_salt: str | UnsetType = UNSET
-    card_seal: str
 
     def audience(self) -> str:
-        """A hand is seen by its own seat alone (S1.2)."""
+        """The seat whose card it is."""
         return self.seat
+
+
+class DealtCard(OwnCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card as its seat sees it: the one at `place` (from 0) of its pile, under the seal it was laid with."""
+
+    place: int
 
 
 class HandDealt(game.Event, frozen=True, kw_only=True, tag="HandDealt"):
@@ -145,19 +147,11 @@ class HandDealt(game.Event, frozen=True, kw_only=True, tag="HandDealt"):
     cards: tuple[DealtCard, ...]
 
 
-class CardSealed(game.Event, frozen=True, kw_only=True, tag="CardSealed"):
+class CardSealed(OwnCard, game.Event, frozen=True, kw_only=True, tag="CardSealed"):
     """A seat put a card face down (S1.3). The seal has a salt of its own: it does not tell which card of the hand."""
 
+    begins = PlayCard
     holds_play: ClassVar[bool] = True
-
-    seat: str
-    card: str | UnsetType = UNSET
-    card_salt: str | UnsetType = UNSET
-    card_seal: str
-
-    def audience(self) -> str:
-        """A sealed card is known to its own seat."""
-        return self.seat
 
 
 class OpenedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -188,12 +182,16 @@ class CardsTurnedOver(game.Event, frozen=True, kw_only=True, tag="CardsTurnedOve
 class ActionChosen(game.Event, frozen=True, kw_only=True, tag="ActionChosen"):
     """The seat of the higher card chose (S1.5)."""
 
+    begins = Choose
+
     seat: str
     action: Action
 
 
 class ChoiceSealed(game.Event, frozen=True, kw_only=True, tag="ChoiceSealed"):
     """On equal values a seat chose, sealed (S1.6)."""
+
+    begins = Choose
 
     holds_play: ClassVar[bool] = True
 
@@ -248,18 +246,8 @@ class CardQuoted(game.Event, frozen=True, kw_only=True, tag="CardQuoted"):
         return self.before != self.after
 
 
-class CardDrawn(game.Event, frozen=True, kw_only=True, tag="CardDrawn"):
+class CardDrawn(DealtCard, game.Event, frozen=True, kw_only=True, tag="CardDrawn"):
     """A seat drew the card at `place` of its pile (S1.7), under the seal it was laid with."""
-
-    seat: str
-    place: int
-    card: str | UnsetType = UNSET
-    card_salt: str | UnsetType = UNSET
-    card_seal: str
-
-    def audience(self) -> str:
-        """A card drawn is seen by its own seat alone (S1.2)."""
-        return self.seat
 
 
 class SeatScored(game.Event, frozen=True, kw_only=True, tag="SeatScored"):

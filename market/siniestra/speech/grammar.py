@@ -17,11 +17,9 @@ PLAYS = N_("{seat} plays {card}")
 def grammar(version: Version) -> Grammar:
     """The sentences of one version; the two differ in the rules by which things happen."""
     return Grammar(
-        move(model.PlayCard, PLAYS, model.CardSealed),
-        move(
-            model.Choose, N_("{seat} invests"), model.ActionChosen, model.ChoiceSealed, fixed={"action": Action.INVEST}
-        ),
-        move(model.Choose, N_("{seat} quotes"), model.ActionChosen, model.ChoiceSealed, fixed={"action": Action.QUOTE}),
+        move(model.PlayCard, PLAYS),
+        move(model.Choose, N_("{seat} invests"), fixed={"action": Action.INVEST}),
+        move(model.Choose, N_("{seat} quotes"), fixed={"action": Action.QUOTE}),
         told(model.PricesOpened, rule=version.prices_rule),
         told(model.PositionSet, rule=version.prices_rule),
         told(model.DeckLaid, rule=version.deal_rule),
