@@ -40,7 +40,7 @@ test: $(TOOLS)
 	$(PYTEST) -m 'not prove' $(ARGS)
 
 prove: $(TOOLS)
-	$(PYTEST) -m prove $(ARGS)
+	$(PYTEST) -m 'prove or hypothesis' --hypothesis-profile prove $(ARGS)
 	$(BIN)/python -m tests.fuzz $(SECONDS)
 
 coverage: $(TOOLS)

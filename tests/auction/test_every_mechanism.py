@@ -64,7 +64,7 @@ MECHANISMS: dict[str, Opening] = {
 }
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 every_way = pytest.mark.parametrize("way", list(Way))
-FEW = settings(max_examples=30)  # of each mechanism, either way
+FEW = settings(max_examples=settings().max_examples // 3)  # of each mechanism, either way
 COUNTS, STARTS = st.integers(1, 6), st.integers(0, TRACK)
 WORDS = st.lists(st.tuples(st.integers(0, 5), st.none() | st.integers(0, TRACK)), max_size=40)
 Words = list[tuple[int, int | None]]

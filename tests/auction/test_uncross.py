@@ -15,7 +15,7 @@ from auction.spoken import Way
 from auction.uncross import Outcome, uncross
 from tests.auction.books import HIGH, Case, best, book, candidates, cases, priced, wanted
 
-MANY = settings(max_examples=150)
+MANY = settings(max_examples=settings().max_examples * 3 // 2)
 every_row = pytest.mark.parametrize("rulebook", RULEBOOKS.values(), ids=RULEBOOKS)
 SHARING = [
     replace(row, shares=shares, serves=serves) for row in RULEBOOKS.values() for shares in Shares for serves in Serves
@@ -27,7 +27,7 @@ def outcome(case: Case, lot: int = 1) -> Outcome:
 
 
 @given(cases())
-@settings(max_examples=600)
+@settings(max_examples=settings().max_examples * 6)
 def test_the_price_is_the_one_found_tick_by_tick(case: Case) -> None:
     assert outcome(case).price == priced(case)
 

@@ -36,7 +36,7 @@ async def walk(pilot: Pilot[None], app: FloorApp, *keys: str) -> None:
         assert beyond_ascii(app) == [], f"{key} on {type(app.screen).__name__}"
 
 
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(80, 24), pytest.param((120, 40), marks=pytest.mark.prove)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -36,7 +36,7 @@ async def test_the_longest_names_leave_room_for_what_can_be_pressed(size: tuple[
                 last.add(type(stage).__name__)
 
         screen.retell = retell  # type: ignore[method-assign]
-        await play_by_keys(pilot, app, steps=3_000)
+        await play_by_keys(pilot, app)
         assert "AuctionPanel" in last
         for panel in in_sight(app):
             assert all(line.cell_length <= panel.content_size.width for line in panel.render().split("\n"))

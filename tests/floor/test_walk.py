@@ -9,7 +9,6 @@ SIZES = ((120, 40), (100, 30), (80, 24))
 OFTEN = (
     Course("bolsa", (80, 24), "es", True),
     Course("bolsa", (120, 40), "en", False),
-    Course("siniestra-1", (120, 40), "en", False),
     Course("siniestra-2", (80, 24), "es", True),
 )
 RARELY = tuple(

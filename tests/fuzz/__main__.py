@@ -22,7 +22,17 @@ def main(seconds: float) -> int:
         seed = random.SystemRandom().randrange(2**32)
         sys.stdout.write(f"round {rounds}, --hypothesis-seed={seed}\n")
         sys.stdout.flush()
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "--timeout=3600", f"--hypothesis-seed={seed}", *WHAT]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-x",
+            "--timeout=3600",
+            "--hypothesis-profile=prove",
+            f"--hypothesis-seed={seed}",
+            *WHAT,
+        ]
         left = until - time.monotonic()
         try:
             found = subprocess.run(command, env=os.environ | {"FUZZ": "1"}, check=False, timeout=max(left, 1))

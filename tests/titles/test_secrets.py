@@ -115,13 +115,15 @@ def test_what_is_refused_and_how_depends_on_no_secret_of_another_seat(name: str,
                 assert answers(parting.one, asked) == answers(parting.other, asked)
 
 
+@pytest.mark.parametrize(
+    "number", [0, pytest.param(1, marks=pytest.mark.prove), pytest.param(2, marks=pytest.mark.prove)]
+)
 @pytest.mark.parametrize("name", TITLES)
-def test_a_trader_is_blind_to_what_others_have_sealed(name: str) -> None:
-    for game in some_games(name)[:3]:
-        for parting in partings(game, Random(5)):
-            for seat in parting.one.to_act():
-                if seat == parting.seat:
-                    continue
+def test_a_trader_is_blind_to_what_others_have_sealed(name: str, number: int) -> None:
+    game = some_games(name)[number]
+    for parting in partings(game, Random(5)):
+        for seat in parting.one.to_act():
+            if seat != parting.seat:
                 for trader in game.title.traders.values():
                     assert parting.one.trader_moves(seat, trader) == parting.other.trader_moves(seat, trader)
 

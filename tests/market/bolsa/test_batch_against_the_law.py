@@ -50,7 +50,7 @@ def test_the_batch_ends_where_the_law_does(data: st.DataObject, house: House, se
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: " ".join(rules.values()))
 def test_by_every_mix_of_house_rules_the_batch_ends_where_the_law_does_B8(rules: dict[str, str]) -> None:
     @given(st.data(), houses(**rules), SEEDS, BOLDNESS)
-    @settings(max_examples=6)
+    @settings(max_examples=settings().max_examples // 16)
     def from_anywhere(data: st.DataObject, house: House, seed: int, boldness: int) -> None:
         assert_equal_ends(data.draw(starts(house)), Script(seed, boldness), tables=2)
 
