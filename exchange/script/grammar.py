@@ -134,6 +134,10 @@ class Grammar:
             for spelling in step
         )
 
+    def written(self, command: type[Command]) -> tuple[str, ...]:
+        """The templates by which this type of command is written."""
+        return tuple(row.template for row, _pattern in self._moves if row.command is command)
+
     def tell(self, event: object, before: object) -> tuple[Sentence, ...]:
         """The sentences that tell this event, `before` being the state that it found; none for a silent one."""
         return tuple(

@@ -6,7 +6,6 @@ of the same traders plays the same game from it (`corro run TITLE --seed 7-1-12`
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +65,7 @@ class ByLaw:
         """Play the block's games, one by one."""
         tally = Tally(self.title, seat_names(self.title, condition.seats))
         tables, kept = _Tables(self.title), []
-        more: Counter[str] = Counter()
+        more = self.more()
         for place in range(block.first, block.first + block.games):
             game = self.game(condition, game_seed(seed, block.condition, block.chunk, place), place)
             tally.add(place, game.moves)
@@ -86,8 +85,12 @@ class ByLaw:
         moves = moves_of(self.title, setup, traders_of(self.title, players), onwards=onwards)
         return Game(place, setup, tuple(moves))
 
-    def add_more(self, more: Counter[str], condition: Condition, game: Game) -> None:
-        """Add what a title counts beside the sums of every title. Its names are the same whatever is played."""
+    def more(self) -> dict[str, Any]:
+        """What a title counts beside the sums of every title, at 0."""
+        return {}
+
+    def add_more(self, more: dict[str, Any], condition: Condition, game: Game) -> None:
+        """Add a game to that."""
 
     def speaker(self) -> Speaker:
         """What can be said of every title."""

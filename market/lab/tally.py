@@ -29,8 +29,13 @@ from market.lab.sums import SHARE
 
 def kinds_of(title: Title) -> tuple[str, ...]:
     """The kinds of moves of the title, in the order in which it names them."""
+    return tuple(map(kind_of, commands_of(title)))
+
+
+def commands_of(title: Title) -> tuple[type[Command], ...]:
+    """The types of its moves, in the same order."""
     command = title.game.command_type
-    return tuple(kind_of(kind) for kind in get_args(command) or (command,))
+    return get_args(command) or (command,)
 
 
 def kind_of(command: type[Command]) -> str:

@@ -17,6 +17,7 @@ from market.siniestra.speech.words import SiniestraWords
 from market.siniestra.traders import OURS
 
 if TYPE_CHECKING:
+    from market.lab.lab import Lab
     from market.siniestra.lab.analyst import SiniestraAnalyst
 
 _ABOUT = {
@@ -54,6 +55,13 @@ def analyst() -> "type[SiniestraAnalyst]":
     return SiniestraAnalyst
 
 
+def _lab(number: int) -> "Lab":
+    """What plays many games of this version; read when it is asked for."""
+    from market.siniestra.lab.playing import SiniestraLab
+
+    return SiniestraLab(SINIESTRA_1 if number == 1 else SINIESTRA_2)
+
+
 def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
     return Title(
         game=Siniestra(version),
@@ -66,6 +74,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         round_begun=round_begun,
         score=score,
         tables=tables,
+        lab=partial(_lab, version.number),
         opened_as_told=partial(opened_as_told, version),
         analyst=analyst,
         family="siniestra",

@@ -13,6 +13,7 @@ from market.lab.measures import Measure
 from market.lab.report import N_
 from market.lab.report.aloud import seats_aloud, strategies_aloud
 from market.lab.report.counted import Counted
+from market.lab.report.course import course
 from market.lab.report.fair import fairness
 from market.lab.report.figures import Estimate, Number, Text, Unit, Words, text
 from market.lab.report.model import Finding, Section
@@ -53,8 +54,13 @@ class AnyTitle:
         self.rules = rules
 
     def sections(self, counted: Counted) -> tuple[Section, ...]:
-        """Is it fair? Which strategy is too strong? How long does it take?"""
-        return (fairness(counted, self.rules), strategies(counted, self.rules), _length(counted, self.rules))
+        """Is it fair? Which strategy is too strong? How long does it take, and how does it go?"""
+        return (
+            fairness(counted, self.rules),
+            strategies(counted, self.rules),
+            _length(counted, self.rules),
+            *course(counted),
+        )
 
     def aloud(self, counted: Counted) -> tuple[Text, ...]:
         """Of the seats, of the traders, and of shared wins."""

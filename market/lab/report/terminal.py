@@ -64,7 +64,7 @@ def _finding(console: Console, found: Finding, report: Report, lang: str, detail
     line = Table.grid(padding=(0, 1))
     said_ = Styled(say(found.text, lang))
     if details:
-        rests = "; ".join((rests_on(found, report).say(lang), ", ".join(found.rules)))
+        rests = "; ".join(filter(None, (rests_on(found, report).say(lang), ", ".join(found.rules))))
         said_ = Styled.assemble(said_, "  ", (f"[{rests}]", "dim"))
     line.add_row("·", said_)
     console.print(line)

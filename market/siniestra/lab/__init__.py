@@ -1,1 +1,1 @@
-"""Especulación Siniestra in the lab."""
+"""Especulación Siniestra in the lab: beside what any title adds up to, the luck of the deal; and its analysis."""
