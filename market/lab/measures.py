@@ -73,6 +73,13 @@ def exact(value: float, n: int) -> Measure:
     return Measure(value=value, low=value, high=value, n=n, error=0.0, method=Method.EXACT)
 
 
+def wilson(p: float, n: int) -> tuple[float, float]:
+    """The ends of Wilson's interval around a share `p` of `n`; nothing at all, or all of them, ends there."""
+    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+    return (0.0 if p == 0 else middle - half), (1.0 if p == 1 else middle + half)
+
+
 def share(hits: int, n: int) -> Measure:
     """How often something happens: `hits` of `n`, with Wilson's interval. Nothing of nothing may be anything."""
     if not 0 <= hits <= n:
@@ -80,10 +87,7 @@ def share(hits: int, n: int) -> Measure:
     if n == 0:
         return Measure(value=math.nan, low=0.0, high=1.0, n=0, error=math.nan, method=Method.WILSON)
     p = hits / n
-    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
-    low = 0.0 if hits == 0 else middle - half
-    high = 1.0 if hits == n else middle + half
+    low, high = wilson(p, n)
     return Measure(value=p, low=low, high=high, n=n, error=math.sqrt(p * (1 - p) / n), method=Method.WILSON)
 
 

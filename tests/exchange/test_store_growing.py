@@ -112,6 +112,20 @@ def test_a_game_is_renamed_here_and_its_log_stays_as_it_was(store: Store) -> Non
         store.rename("bolsa", "monday")
 
 
+def test_what_was_made_from_a_game_is_kept_beside_it_replaced_and_forgotten_with_it(store: Store) -> None:
+    game = store.take_in(copy_of(HOST)).id
+    assert store.derived(game, "analysis") is None
+    for text in ("first", "second"):
+        store.keep_derived(game, "analysis", text)
+        store.keep_derived(game, "other", "beside it")
+        assert store.derived(game, "analysis") == text
+    assert list(write_log(store.log("bolsa"))) == list(lines_of(HOST)), "it is no part of the log"
+    store.forget("bolsa")
+    assert (store.derived(game, "analysis"), store.derived(game, "other")) == (None, None)
+    store.keep_derived(game, "analysis", "too late")
+    assert store.derived(game, "analysis") is None
+
+
 CHANGES = (
     "DELETE FROM event",
     "DELETE FROM event WHERE n > 5",
@@ -144,11 +158,13 @@ def test_a_store_of_an_earlier_release_is_brought_up_to_date_when_it_is_opened(t
     for table in ("game", "event", "secret"):
         raw.execute(f"CREATE TRIGGER {table}_is_never_updated BEFORE UPDATE ON {table} {refuse}")
         raw.execute(f"CREATE TRIGGER {table}_is_never_deleted BEFORE DELETE ON {table} {refuse}")
+    raw.execute("DROP TABLE derived")
     raw.execute("PRAGMA user_version = 1")
     raw.commit()
     raw.close()
     with open_store(file, TITLES) as opened:
         opened.rename("bolsa", "friday")
+        opened.keep_derived(opened.games()[0].id, "analysis", "as it was made")
         opened.forget("friday")
         assert opened.games() == []
     raw = sqlite3.connect(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from tui.command import N_
 from tui.command.console import Console
 from tui.command.declare import command, option
+from tui.command.help import paper
 from tui.command.options import GAME, REVEAL
 
 if TYPE_CHECKING:
@@ -66,15 +68,33 @@ def tell_analysis(console: Console, analysis: Analysis, title: Title) -> None:
         console.paragraph(line)
     console.out("")
     console.heading(console.say(N_("Chances to win, per cent")))
-    console.table(list(_chances(console, analysis)))
+    _table(console, list(_chances(console, analysis)))
     if analysis.rounds:
         console.out("")
         console.heading(console.say(N_("Where the score came from")))
-        console.table(list(_rounds(console, analysis, title)))
+        _table(console, list(_rounds(console, analysis, title)))
     if analysis.decisions:
         console.out("")
         console.heading(console.say(N_("Decisions: of 100 games played on, how many the move lost")))
-        console.table(list(_decisions(console, analysis, title)))
+        _table(console, list(_decisions(console, analysis, title)))
+
+
+def _table(console: Console, rows: Sequence[Sequence[str]]) -> None:
+    """Rows below their headings: as wide as the terminal where a person looks on, else a line each for pipes."""
+    if not sys.stdout.isatty():
+        console.table(rows)
+        return
+    from rich.console import Console as Terminal
+    from rich.table import Table
+
+    page = paper()
+    lines = io.StringIO()
+    table = Table(*rows[0], box=None, pad_edge=False, header_style="bold")
+    for row in rows[1:]:
+        table.add_row(*row)
+    terminal = Terminal(file=lines, width=page.width, force_terminal=page.colours, highlight=False, markup=False)
+    terminal.print(table)
+    console.laid_out(lines.getvalue())
 
 
 def _chances(console: Console, analysis: Analysis) -> Iterator[Sequence[str]]:

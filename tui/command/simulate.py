@@ -21,7 +21,8 @@ from tui.command.many_games import (
     plan_told,
     wanted_told,
 )
-from tui.command.options import many_games_options
+from tui.command.options import REVEAL, many_games_options
+from tui.command.play_on import ONLY_FROM, play_on
 from tui.command.seed import seed_told
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
         "corro simulate bolsa --deviations --traders 'value momentum pumper' --seats 4 --report who-gains.html",
         "corro simulate bolsa --part 1/2 --seed 7 -o half.json",
         "corro simulate --merge half.json other.json",
+        "corro simulate --from tuesday --at 40",
     ),
 )
 @argument(
@@ -75,6 +77,9 @@ if TYPE_CHECKING:
     about=N_("Keep so many games in the store: the first, the longest, the closest or any."),
 )
 @option("--part", metavar="K/N", about=N_("Play one of N parts; --merge adds them up."))
+@option("--from", "from_game", metavar=N_("GAME"), about=N_("Play this stored game on, from one of its positions."))
+@option("--at", metavar="N", about=N_("With --from: the event behind which it is played on; the last, if left out."))
+@REVEAL
 @option("--merge", about=N_("Add up the parts that these files hold."))
 @option("--output", "-o", metavar=N_("FILE"), about=N_("Where the part is written."))
 @option("--force", about=N_("Write over files that are there already."))
@@ -87,6 +92,9 @@ def simulate(
     ladder: bool,
     league: bool,
     advice: bool,
+    reveal: bool,
+    from_game: str | None,
+    at: str | None,
     report: str | None,
     output: str | None,
     force: bool,
@@ -99,6 +107,13 @@ def simulate(
     from market.lab.simulation import gather, versions
 
     asked = ManyGames(**typed)
+    if from_game is not None:
+        if words or merge or report is not None or output is not None or deviations or ladder or league or advice:
+            raise CorroError(ONLY_FROM)
+        play_on(console, from_game, at, asked, reveal=reveal)
+        return
+    if at is not None:
+        raise CorroError(N_("--at goes with --from GAME"))
     experiment = one_of(deviations=deviations, ladder=ladder, league=league)
     if experiment and advice:
         raise CorroError(

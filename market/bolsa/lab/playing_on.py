@@ -26,7 +26,7 @@ from market.bolsa.engine import (
 from market.bolsa.law.state import State
 from market.bolsa.traders import load
 from market.bolsa.traders.seated import auction_of, batch_of, filling_of
-from market.lab.analyse.analysis import WIN
+from market.lab.sums import SHARE
 
 CAST = ("dumper", "corner", "value", "momentum", "pumper")
 """Who plays on."""
@@ -81,7 +81,7 @@ def _shares(trial: Trial, rng: RandomSource) -> Ints:
             play_round(batch, seating, rng, trial.sheets.take(some, axis=2))
         play(batch, seating, rng)
         winners = batch.winners
-        parts.append(winners * (WIN // winners.sum(axis=0)))
+        parts.append(winners * (SHARE // winners.sum(axis=0)))
     found: Ints = np.concatenate(parts, axis=1).astype(np.int64)
     return found
 

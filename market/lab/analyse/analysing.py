@@ -66,7 +66,13 @@ def analyse(
 
 
 def chances_behind(
-    log: Log, n: int, *, games: int = 10_000, seed: str = SEED, title: Title | None = None
+    log: Log,
+    n: int,
+    *,
+    games: int = 10_000,
+    seed: str = SEED,
+    title: Title | None = None,
+    entries: Sequence[Entry] = (),
 ) -> tuple[dict[str, Odds], Cast]:
     """Each seat's chance behind event `n` of the game in this log, from so many games that are played on from there,
     and who played on: the same for the same game, event, seed and number of games.
@@ -74,7 +80,7 @@ def chances_behind(
     Seats whose moves lie sealed then move anew. Raises LogError for what `analyse` refuses, an event that is not there,
     and one behind which nobody moves any more.
     """
-    story = _read(log, title, ())
+    story = _read(log, title, entries)
     task = Task(seed, 1)
     begun = [window for window in story.windows if window.n <= n]
     if not 1 <= n <= len(story.events) or not begun:

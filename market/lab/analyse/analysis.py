@@ -10,12 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from market.lab.measures import wilson
+from market.lab.sums import SHARE
+
 VERSION = 1
 """Of the form and of the reckoning: an analysis of another version is made again."""
-Z = 1.959963984540054
-"""An interval of 95 % reaches so many standard errors to each side."""
-WIN = 2_520
-"""A win in the sums: k winners get 2,520 / k each, a whole number for every k up to 10."""
 
 
 class Odds(Struct, frozen=True, kw_only=True):
@@ -32,11 +31,8 @@ class Odds(Struct, frozen=True, kw_only=True):
 
 def odds(total: int, games: int) -> Odds:
     """From the sum of win shares, in 2,520ths, over so many games: Wilson's interval."""
-    p = total / (WIN * games)
-    middle = (p + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z / (1 + Z * Z / games) * (p * (1 - p) / games + Z * Z / (4 * games * games)) ** 0.5
-    low = 0.0 if total == 0 else middle - half
-    high = 1.0 if total == WIN * games else middle + half
+    p = total / (SHARE * games)
+    low, high = wilson(p, games)
     return Odds(share=round(p, 6), low=round(low, 6), high=round(high, 6), games=games)
 
 

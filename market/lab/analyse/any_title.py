@@ -14,10 +14,11 @@ from exchange.trader import Trader, asked
 from exchange.value.chance import Chance
 from exchange.value.errors import CorroError, SetupError
 from market import N_
-from market.lab.analyse.analysis import WIN, Answer, Cast, Change, Decision, Odds, Round, odds
+from market.lab.analyse.analysis import Answer, Cast, Change, Decision, Odds, Round, odds
 from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.task import Task
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
+from market.lab.sums import SHARE
 
 PREFERRED = "random"
 """Who plays on where the title has such a trader; else its first."""
@@ -66,7 +67,7 @@ class TrialTable:
                 break
             self.make(self.ask(waiting[0]))
         winners = self.game.winners(self.state) or self.seats
-        return [WIN // len(winners) if seat in winners else 0 for seat in self.seats]
+        return [SHARE // len(winners) if seat in winners else 0 for seat in self.seats]
 
 
 class AnyTitlesAnalyst:

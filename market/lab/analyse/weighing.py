@@ -12,7 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from exchange.value.chance import Chance
-from market.lab.analyse.analysis import WIN, Answer, Z, odds
+from market.lab.analyse.analysis import Answer, odds
+from market.lab.measures import Z
+from market.lab.sums import SHARE
 
 TrialT = TypeVar("TrialT")
 Shares = npt.NDArray[np.int64]
@@ -86,7 +88,7 @@ def weigh(trying: Trying, games: Games) -> Generator[Any, Shares, Weighed]:
 def answer(weighed: Weighed, best: dict[str, Any], tried: int) -> Answer:
     """As it is told: `best` is the move of that number."""
     games = weighed.made.size
-    gaps = (weighed.found - weighed.made) / WIN
+    gaps = (weighed.found - weighed.made) / SHARE
     loss = float(gaps.mean())
     error = float(gaps.std(ddof=1)) / games**0.5
     return Answer(
@@ -107,4 +109,4 @@ def source(seed: str, purpose: str, seat: str = "") -> np.random.Generator:
 
 def _by_move(shares: Shares, moves: Places) -> Scores:
     """(moves, games) in wins."""
-    return shares.reshape(moves.size, -1) / WIN
+    return shares.reshape(moves.size, -1) / SHARE

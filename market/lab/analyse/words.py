@@ -10,7 +10,7 @@ import msgspec
 from exchange.title import Title
 from exchange.value.words import said
 from market import N_
-from market.lab.analyse.analysis import Analysis, Answer, Decision, Odds
+from market.lab.analyse.analysis import Analysis, Answer, Cast, Decision, Odds
 from market.lab.analyse.any_title import AnyTitlesAnalyst
 
 HOME = "market"
@@ -18,7 +18,9 @@ HOME = "market"
 
 def summary(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
     """The whole in a few sentences, each a line: who won, what the chances were, what mattered most, who played on."""
-    return (*_ending(analysis, lang), *mattered(analysis, title, lang), cast_words(analysis, title, lang))
+    cast = analysis.cast
+    told = (*_ending(analysis, lang), *mattered(analysis, title, lang))
+    return (*told, cast_words(cast, title, lang), *guess_words(cast, lang))
 
 
 def mattered(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
@@ -77,28 +79,23 @@ def move_words(move: Mapping[str, Any], title: Title, lang: str, *, seat: bool =
     return words.command_line(command, lang) if seat else words.grammar.typed(command, lang)
 
 
-def cast_words(analysis: Analysis, title: Title, lang: str) -> str:
-    """Who played on, and how sure the chances are."""
-    cast = analysis.cast
-    about = said(
-        N_("A chance is how many games are won when the game is played on from there: {how}."),
-        lang,
-        how=_about(analysis, title, lang),
-    )
+def cast_words(cast: Cast, title: Title, lang: str) -> str:
+    """What a chance is, and who played on."""
+    home = HOME if title.analyst is None else title.package
     named = ", ".join(cast.traders)
-    told = [about]
+    how = said(cast.about, lang, home, trader=named)
+    told = [said(N_("A chance is how many games are won when the game is played on from there: {how}."), lang, how=how)]
     if len(cast.traders) > 1:
         told.append(said(N_("These rules of thumb are {traders}."), lang, traders=named))
-    if cast.others:
-        others = ", ".join(cast.others)
-        told.append(
-            said(
-                N_("What a seat could know: the sheets of others are guessed, as any of {traders} would write them."),
-                lang,
-                traders=others,
-            )
-        )
     return " ".join(told)
+
+
+def guess_words(cast: Cast, lang: str) -> tuple[str, ...]:
+    """How what others sealed is guessed, where it is."""
+    if not cast.others:
+        return ()
+    template = N_("What a seat could know: the sheets of others are guessed, as any of {traders} would write them.")
+    return (said(template, lang, traders=", ".join(cast.others)),)
 
 
 def part_words(title: Title, lang: str) -> dict[str, str]:
@@ -132,9 +129,3 @@ def _ending(analysis: Analysis, lang: str) -> Iterator[str]:
 def odds_words(odds: Mapping[str, Odds]) -> str:
     """Each seat's chance, in a line."""
     return ", ".join(f"{seat} {percent(each.share)} %" for seat, each in odds.items())
-
-
-def _about(analysis: Analysis, title: Title, lang: str) -> str:
-    about = analysis.cast.about
-    home = HOME if title.analyst is None else title.package
-    return said(about, lang, home, trader=", ".join(analysis.cast.traders))

@@ -13,11 +13,12 @@ import numpy as np
 
 from exchange.game import Command
 from exchange.value.chance import Chance, Draws
-from market.lab.analyse.analysis import WIN, Answer, Cast, Change, Decision, Odds, Round, odds
+from market.lab.analyse.analysis import Answer, Cast, Change, Decision, Odds, Round, odds
 from market.lab.analyse.any_title import plainly
 from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.task import Task
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
+from market.lab.sums import SHARE
 from market.siniestra import N_
 from market.siniestra.law import model
 from market.siniestra.law.model import Action, State
@@ -75,7 +76,7 @@ class SiniestraAnalyst:
                 cards = _both([state.turned[0]], [state.turned[1]], games)
                 tables.place(cards, tables.choose(cards))
             first = int(_played_out(tables).sum())
-            totals = (first, WIN * games - first)
+            totals = (first, SHARE * games - first)
             found.append({seat: odds(totals[place], games) for place, seat in enumerate(state.seats)})
             self.task.done(1)
         return found
@@ -206,7 +207,7 @@ def _both(one: Sequence[str], other: Sequence[str], tables: int) -> Ints:
 def _played_out(tables: Tables) -> Shares:
     """(tables,) seat 0's share of the win, in 2,520ths; a draw is half a win for each."""
     tables.play_on()
-    return ((tables.ahead().astype(np.int64) + 1) * (WIN // 2)).astype(np.int64)
+    return ((tables.ahead().astype(np.int64) + 1) * (SHARE // 2)).astype(np.int64)
 
 
 def changes(story: Story) -> tuple[Round, ...]:

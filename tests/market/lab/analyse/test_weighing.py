@@ -7,8 +7,9 @@ from market.bolsa.engine import opened, play_round
 from market.bolsa.lab.playing_on import CAST, seated_anew
 from market.bolsa.lab.screening import smoothed
 from market.bolsa.law.model import House
-from market.lab.analyse.analysis import WIN, Answer, Decision, certain, most_mattered, odds
+from market.lab.analyse.analysis import Answer, Decision, certain, most_mattered, odds
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, Weighed, answer, by_the_mean, weigh
+from market.lab.sums import SHARE
 
 GAMES = Games(first=8, kept=3, second=32, last=400)
 
@@ -24,7 +25,7 @@ class Urn:
     def play(self, moves: Places, games: int, apart: bool) -> Shares:
         self.asked.append((moves.tolist(), games, apart))
         won = self.rng.random((moves.size, games)) < self.chances[moves][:, None]
-        return (won * WIN).reshape(-1).astype(np.int64)
+        return (won * SHARE).reshape(-1).astype(np.int64)
 
     def weighed(self, made: int, games: Games = GAMES) -> Weighed:
         weighing = weigh(Trying(self.chances.size, made, self.play, by_the_mean), games)
@@ -80,7 +81,7 @@ def test_an_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
     rng = np.random.default_rng(1)
     for p in (0.02, 0.17, 0.5):
         wins = rng.binomial(300, p, 2_000)
-        held = [each.low <= p <= each.high for each in (odds(int(won) * WIN, 300) for won in wins)]
+        held = [each.low <= p <= each.high for each in (odds(int(won) * SHARE, 300) for won in wins)]
         assert 0.93 < sum(held) / len(held) < 0.975
 
 

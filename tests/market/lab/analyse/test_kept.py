@@ -1,0 +1,89 @@
+"""Analyses are kept beside their games, and made again where they are not what would be made now."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from exchange import open_store, open_table
+from exchange.session import Session
+from exchange.store.games import Store
+from exchange.value.errors import StoreError
+from market.lab.analyse import analysed, kept_analysis, to_json
+from market.lab.analyse import kept as keeping
+from tests.market.lab.analyse.games import hurried
+
+SEATS = "Ana=momentum Beto=random Caro=value"
+
+
+@pytest.fixture(autouse=True)
+def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurried(monkeypatch)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(tmp_path / "games.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(store: Store) -> Session:
+    session: Session = open_table("bolsa", SEATS, seed="3", options={"rounds": 1}, store=store, name="lesson")
+    for _events in session.traders_move():
+        pass
+    return session
+
+
+def test_it_is_made_once(store: Store, table: Session) -> None:
+    told: list[float] = []
+    first = analysed(store, table.log, progress=told.append)
+    assert told[-1] == 1
+    assert told == sorted(told)
+    asked = len(told)
+    assert analysed(store, store.log("lesson"), progress=told.append) == first
+    assert len(told) == asked
+    assert kept_analysis(store, table.log.head.id) == first
+
+
+def test_another_effort_seed_or_version_is_made_anew(
+    store: Store, table: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = analysed(store, table.log)
+    assert kept_analysis(store, first.game, effort=2) is None
+    assert kept_analysis(store, first.game, seed="other") is None
+    monkeypatch.setattr(keeping, "version", lambda _name: "9.9")
+    assert kept_analysis(store, first.game) is None
+    monkeypatch.undo()
+    store.keep_derived(first.game, "analysis", "{}")
+    assert kept_analysis(store, first.game) is None
+    hurried(monkeypatch)
+    assert to_json(analysed(store, table.log)) == to_json(first)
+
+
+def test_it_is_forgotten_with_its_game(store: Store, table: Session) -> None:
+    game = analysed(store, table.log).game
+    store.forget("lesson")
+    assert store.derived(game, "analysis") is None
+    store.keep_derived(game, "analysis", "too late")
+    assert store.derived(game, "analysis") is None
+
+
+def test_that_of_a_game_that_goes_on_is_not_kept(store: Store) -> None:
+    session: Session = open_table("bolsa", SEATS, seed="3", options={"rounds": 2}, store=store)
+    moves = session.traders_move()
+    for _move in range(4):
+        next(moves)
+    assert not analysed(store, session.log).over
+    assert store.derived(session.log.head.id, "analysis") is None
+
+
+def test_a_store_that_keeps_none_is_no_hindrance(store: Store, table: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that can only be read, or was laid out by an earlier release and cannot be brought up to date."""
+
+    def refused(*_given: object) -> None:
+        raise StoreError("it can only be read")
+
+    monkeypatch.setattr(store, "derived", refused)
+    monkeypatch.setattr(store, "keep_derived", refused)
+    assert analysed(store, table.log).over
