@@ -46,7 +46,7 @@ class Restricted:
                 return np.minimum(sheet, 0)
             case "one-company":
                 own = np.arange(WIDTH)[:, None] == view.seat % WIDTH
-                return np.where(own, sheet, 0).astype(sheet.dtype)
+                return sheet_of(view, np.where(own, sheet, 0), np.zeros(sheet.shape))
             case _:
                 return sheet
 

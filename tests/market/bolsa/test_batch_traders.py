@@ -32,9 +32,10 @@ from market.bolsa.engine import (
 )
 from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import WIDTH, House, RoundBegun, SealSheet, Sheet
-from market.bolsa.traders import OURS, load
+from market.bolsa.traders import OURS, RESTRICTIONS, load
 from market.bolsa.traders.seated import Seated
 
+RANDOMS = [load("random")] * 3
 THINKERS = {"lookahead", "shark"}
 
 
@@ -100,6 +101,14 @@ def test_a_trader_makes_legal_moves_alone_B2_B4_B5(trader: Strategy, seats: int,
     play(batch, [watched, *[load("random")] * (seats - 1)], np.random.default_rng(5))
     assert watched.moves["sheets"] == house.rounds * batch.tables
     assert (batch.cash >= 0).all()
+
+
+@pytest.mark.parametrize("how", RESTRICTIONS)
+def test_a_restricted_trader_makes_legal_moves_alone_where_sales_count_B8_8(how: str) -> None:
+    for name in ("random", "dumper", "momentum"):
+        watched = Watched(load(f"{name}+{how}"))
+        play(opened(House(cash=4, price=3, spend="sales"), 4, 200), [watched, *RANDOMS], np.random.default_rng(5))
+        assert watched.moves["sheets"] == 1_000
 
 
 def test_a_trader_repeats_itself_from_the_same_seed(trader: Strategy) -> None:
