@@ -84,6 +84,12 @@ def share(hits: int, n: int) -> Measure:
     """How often something happens: `hits` of `n`, with Wilson's interval. Nothing of nothing may be anything."""
     if not 0 <= hits <= n:
         raise ValueError(f"{hits} of {n} is no share")
+    return part(hits, n)
+
+
+def part(hits: float, n: int) -> Measure:
+    """A share of which some of the `hits` may be parts of one, such as shared wins: the interval is that of as many
+    whole ones, and so no narrower than it should be."""
     if n == 0:
         return Measure(value=math.nan, low=0.0, high=1.0, n=0, error=math.nan, method=Method.WILSON)
     p = hits / n
@@ -127,9 +133,11 @@ def win_share(total: int, squares: int, sole: int, shared: int, n: int) -> Measu
     """
     if n >= FEW or n == 0:
         return mean(total, squares, n).scaled(1 / SHARE)
+    if n * squares == total * total:
+        return part(total / SHARE, n)  # all alike: what was drawn from them would be alike too
     counts = {0.0: n - sole - shared, 1.0: sole}
-    for part, often in _shared_parts(total - sole * SHARE, squares - sole * SHARE * SHARE, shared):
-        counts[part / SHARE] = counts.get(part / SHARE, 0) + often
+    for piece, often in _shared_parts(total - sole * SHARE, squares - sole * SHARE * SHARE, shared):
+        counts[piece / SHARE] = counts.get(piece / SHARE, 0) + often
     return bootstrap(counts)
 
 

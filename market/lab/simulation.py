@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from exchange.title import Title
 from exchange.titles import title_named
 from market.lab.condition import Block, Plan
 from market.lab.lab import Kept, Played, Wanted
@@ -98,7 +99,11 @@ def gather(
 
 def versions(plan: Plan) -> dict[str, str]:
     """What the numbers hang on beside the plan."""
-    title = title_named(plan.conditions[0].title)
+    return versions_of(title_named(plan.conditions[0].title))
+
+
+def versions_of(title: Title) -> dict[str, str]:
+    """What is at work here: the releases of Corro, of the title's rules, of Python and of numpy."""
     return {
         "corro": version("corro"),
         "rules": str(title.game.version),

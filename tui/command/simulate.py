@@ -11,7 +11,6 @@ from tui.command import N_
 from tui.command.completion import complete_title
 from tui.command.console import Console
 from tui.command.declare import argument, command, option
-from tui.command.help import paper
 from tui.command.many_games import (
     ManyGames,
     blocks_played,
@@ -166,10 +165,6 @@ def _progress() -> "Iterator[Told | None]":
         yield lambda played, games: bar.update(task, completed=played, total=games)
 
 
-_ONE_LINE = 2_000
-"""So wide that no sentence is wrapped: for pipes."""
-
-
 class _Report:
     """What came of the games, as it is told: on stdout, or in a file that can be written before anything is played."""
 
@@ -188,8 +183,8 @@ class _Report:
     def tell(self, simulation: "Simulation") -> None:
         """These games were played."""
         from market.lab.report.making import report_of_experiment, report_on
-        from market.lab.report.terminal import terminal
         from market.lab.report.writing import written
+        from tui.command.report_page import print_report
 
         console = self._console
         if self._experiment:
@@ -200,9 +195,7 @@ class _Report:
         if self._file is not None:
             _write(console, [(self._file, [written(report, self._form, console.lang)])], force=self._force)
             return
-        page = paper()
-        width = page.width if sys.stdout.isatty() else _ONE_LINE
-        console.laid_out(terminal(report, console.lang, width=width, color=page.colours))
+        print_report(console, report)
 
 
 def _write(console: Console, contents: "Sequence[Content]", *, force: bool) -> None:

@@ -11,9 +11,10 @@ from exchange.value.errors import SetupError
 from market.bolsa import N_
 from market.bolsa.engine import Record, Seating, Strategy, dealt, opened, play
 from market.bolsa.lab.adding import sums_of
+from market.bolsa.lab.house import house_of
 from market.bolsa.lab.moves import replayed, worth_keeping
 from market.bolsa.lab.tables import tables_of
-from market.bolsa.law.model import WIDTH, House
+from market.bolsa.law.model import WIDTH
 from market.bolsa.traders import load
 from market.lab.condition import CHUNK, Block, Condition, seat_names
 from market.lab.lab import Kept, Played, Wanted
@@ -67,11 +68,6 @@ class BolsaLab:
     def replay(self, condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
         """A kept game, its moves decided by the law."""
         return replayed(condition, kept, store, name)
-
-
-def house_of(condition: Condition) -> House:
-    """The options and house rules of the condition."""
-    return House(**condition.options)  # type: ignore[arg-type]  # `game.options` has checked them
 
 
 def lineup(condition: Condition, block: Block) -> list[Strategy] | Seating:

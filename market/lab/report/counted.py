@@ -50,8 +50,10 @@ class Counted:
 
     @cached_property
     def entries(self) -> dict[str, list[int]]:
-        """Each trader by name, with its places in the cast."""
-        return {name: [place for place, other in enumerate(self.cast) if other == name] for name in self.cast}
+        """Each trader by name that sat down in some game, with its places in the cast."""
+        places = [place for place in range(len(self.cast)) if self.seats_played(place)]
+        names = dict.fromkeys(self.cast[place] for place in places)
+        return {name: [place for place in places if self.cast[place] == name] for name in names}
 
     def seats_played(self, entries: int | list[int]) -> int:
         """On how many seats these entries of the cast sat, in all games together."""

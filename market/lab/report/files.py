@@ -67,13 +67,18 @@ def _grid(grid: Grid, lang: str) -> list[str]:
             *(
                 ""
                 if cell is None
-                else Estimate(cell, grid.unit_of(down)).say(lang) + (" ★" if (down, across) in grid.best else "")
+                else Estimate(cell, grid.unit_of(down, across)).say(lang)
+                + (" ★" if (down, across) in grid.best else "")
                 for across, cell in enumerate(cells)
             ),
         ]
         for down, (name, cells) in enumerate(zip(grid.rows, grid.cells, strict=True))
     ]
     return _table(say(grid.title, lang), head, table)
+
+
+def _starred(grid: Grid, at: tuple[int, int], shown: str) -> str:
+    return f"{shown} ★" if at in grid.best else shown
 
 
 def _table(title: str, head: list[str], table: list[list[str]]) -> list[str]:

@@ -85,5 +85,5 @@ def _cell(grid: Grid, at: tuple[int, int], middle: float, reach: float, lang: st
     measure: Measure | None = grid.cells[at[0]][at[1]]
     if measure is None:
         return Cell("", 0.0, False)
-    shown = Estimate(measure, grid.unit_of(at[0])).say(lang)
+    shown = Estimate(measure, grid.unit_of(*at)).say(lang)
     return Cell(shown, round((measure.value - middle) / reach, 3), at in grid.best)

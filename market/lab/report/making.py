@@ -16,9 +16,11 @@ from market.lab.report.counted import Counted
 from market.lab.report.figures import Number, Text, Unit, Words, listed, text
 from market.lab.report.model import Report, Section, Setting
 from market.lab.report.phrases import cast_name
-from market.lab.report.speaker import Speaker
+from market.lab.report.players import players
+from market.lab.report.speaker import AnyTitle, Speaker, TableSpeaker
 from market.lab.report.whatif import what_if
 from market.lab.simulation import Simulation
+from market.lab.stored import Stored, counted_games
 
 NOTES: tuple[Words, ...] = (
     N_("Every figure is true of this cast, these options and these seats; another table may play otherwise."),
@@ -42,6 +44,7 @@ def report_of(
     counted: Sequence[Counted],
     speaker: Speaker,
     *,
+    heading: Words = "",
     further: Sequence[Section] = (),
     origin: Sequence[tuple[Words, Words]] = (),
 ) -> Report:
@@ -50,7 +53,7 @@ def report_of(
     names = [condition_name(title, first, each) for each in counted]
     compared = (what_if(names, [speaker.headlines(each) for each in counted]),) if len(counted) > 1 else ()
     return Report(
-        title=headline(title, first),
+        title=heading or headline(title, first),
         top=speaker.aloud(first),
         settings=tuple(_setting(title, name, each) for name, each in zip(names, counted, strict=True)),
         sections=(*speaker.sections(first), *compared, *further),
@@ -118,6 +121,25 @@ def report_on(simulation: Simulation, *, seed: str = "", advice: bool = False) -
     return report_of(title, counted, speaker, further=further, origin=origin)
 
 
+def report_of_games(games: Stored, names: Sequence[str], versions: Mapping[str, str]) -> Report:
+    """The report of games that were played at tables, `names` being how the command was told them."""
+    own = lab_of(games.title).speaker()
+    speaker = own if isinstance(own, TableSpeaker) else AnyTitle()
+    counted = counted_games(games, speaker)
+    return report_of(
+        games.title,
+        counted,
+        speaker,
+        heading=text(
+            N_("{title}: {games} games that were played at tables"),
+            title=games.title.name,
+            games=Number(len(games.games), Unit.GAMES),
+        ),
+        further=(players(games, counted),),
+        origin=((N_("command"), shlex.join(["corro", "report", *names])), *built_with(games.title, versions)),
+    )
+
+
 def report_of_experiment(simulation: Simulation, experiment: Experiment, *, seed: str = "") -> Report:
     """The report of an experiment: what all its conditions say together."""
     plan = simulation.plan
@@ -157,8 +179,12 @@ def origin_of(
     title: Title, number: int, versions: Mapping[str, str], seed: str = ""
 ) -> tuple[tuple[Words, Words], ...]:
     """The seed, and what the figures were reckoned with."""
+    return ((N_("seed"), seed or str(number)), *built_with(title, versions))
+
+
+def built_with(title: Title, versions: Mapping[str, str]) -> tuple[tuple[Words, Words], ...]:
+    """The versions that the figures were reckoned with."""
     return (
-        (N_("seed"), seed or str(number)),
         (N_("Corro"), versions["corro"]),
         (text(N_("rules of {title}"), title=title.name), text(N_("version {number}"), number=versions["rules"])),
         (N_("Python"), versions["python"]),

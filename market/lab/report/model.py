@@ -66,8 +66,8 @@ class Grid(Struct, frozen=True, kw_only=True):
     """A matrix of measures, shown as a heat map around `middle` if `heat`; `best` are the cells (row, column) to be
     marked.
 
-    `units`: where each row has a unit of its own, these. `conditions`: where each cell is of a condition of its own,
-    that one's number, row by row.
+    `units`: where each row has a unit of its own, these; `column_units` likewise. `conditions`: where each cell is of a
+    condition of its own, that one's number, row by row.
     """
 
     key: str
@@ -84,10 +84,13 @@ class Grid(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     condition: int = 0
     units: tuple[Unit, ...] = ()
+    column_units: tuple[Unit, ...] = ()
     conditions: tuple[tuple[int, ...], ...] = ()
 
-    def unit_of(self, row: int) -> Unit:
-        """What the row's numbers count."""
+    def unit_of(self, row: int, column: int) -> Unit:
+        """What the number there counts."""
+        if self.column_units:
+            return self.column_units[column]
         return self.units[row] if self.units else self.unit
 
 
@@ -163,7 +166,7 @@ def _grid_rows(section: Section, grid: Grid) -> Iterator[Row]:
                 key = "/".join((grid.key, named(down), named(across)))
                 condition = grid.conditions[place][beside] if grid.conditions else grid.condition
                 row = _row(section, grid, key, grid.title, cell)
-                yield structs.replace(row, unit=grid.unit_of(place), condition=condition)
+                yield structs.replace(row, unit=grid.unit_of(place, beside), condition=condition)
 
 
 def _row(section: Section, of: Finding | Plot | Grid, key: str, about: Words, measure: Measure) -> Row:

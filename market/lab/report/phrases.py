@@ -29,6 +29,8 @@ def behind(of: Finding | Plot | Grid, report: Report) -> Text:
     cast: Words = cast_name(setting.cast)
     if len(report.settings) > 1 and setting.name != cast:
         cast = text("{cast}, {name}", cast=cast, name=setting.name)
+    if not of.rules:
+        return text("{how}; {cast}", how=rests_on(of, report), cast=cast)
     return text("{how}; {cast}; {rules}", how=rests_on(of, report), cast=cast, rules=", ".join(of.rules))
 
 

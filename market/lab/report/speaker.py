@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from market.export import GameSteps
+from market.lab.condition import Condition
 from market.lab.experiments.deviations import Deviations
 from market.lab.experiments.experiment import Experiment
 from market.lab.experiments.league import League
@@ -18,6 +21,11 @@ from market.lab.report.fair import fairness
 from market.lab.report.figures import Estimate, Number, Text, Unit, Words, text
 from market.lab.report.model import Finding, Section
 from market.lab.report.strategy import strategies
+from market.lab.sums import Sums
+from market.lab.winning import winning
+
+PlayedBy = tuple[GameSteps, Sequence[int]]
+"""A game, and who played it: the number of each seat's trader."""
 
 
 class Headline(Struct, frozen=True, kw_only=True):
@@ -47,6 +55,14 @@ class Speaker(Protocol):
         """The experiments that are made with the title."""
 
 
+@runtime_checkable
+class TableSpeaker(Speaker, Protocol):
+    """One that can also tell of games that were played at tables, from their logs."""
+
+    def count(self, condition: Condition, games: Sequence[PlayedBy], traders: int) -> Sums:
+        """The sums of finished games; so many traders, or people, took part."""
+
+
 class AnyTitle:
     """What can be said of every title: who wins, on which seat, with which trader, and how many moves it takes."""
 
@@ -73,6 +89,10 @@ class AnyTitle:
     def experiments(self) -> tuple[Experiment, ...]:
         """Deviations, and the league."""
         return (Deviations(rules=self.rules), League(self.rules))
+
+    def count(self, condition: Condition, games: Sequence[PlayedBy], traders: int) -> Sums:
+        """Who won."""
+        return winning(games, condition.seats, traders)
 
 
 def seat_headlines(counted: Counted, rules: tuple[str, ...]) -> tuple[Headline, ...]:

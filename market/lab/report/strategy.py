@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from market.lab.measures import mean
+from market.lab.measures import part
 from market.lab.report import N_
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, text
@@ -86,7 +86,8 @@ def _traders(counted: Counted, rules: tuple[str, ...]) -> tuple[Finding, ...]:
 def _by_seat(counted: Counted, rules: tuple[str, ...]) -> Grid:
     """What each entry of the cast wins on each seat."""
     games, won = counted.sums["games_trader_seat"], counted.sums["share_trader_seat"]
-    entries, seats = range(len(counted.cast)), range(counted.seats)
+    seats = range(counted.seats)
+    entries = [entry for entry in range(len(counted.cast)) if counted.seats_played(entry)]
     return Grid(
         key="strategy.seats",
         title=N_("Win share of each trader on each seat"),
@@ -94,11 +95,7 @@ def _by_seat(counted: Counted, rules: tuple[str, ...]) -> Grid:
         columns=tuple(str(seat + 1) for seat in seats),
         cells=tuple(
             tuple(
-                None
-                if not games[entry, seat]
-                else mean(int(won[entry, seat]), int(won[entry, seat]) * SHARE, int(games[entry, seat])).scaled(
-                    1 / SHARE
-                )
+                None if not games[entry, seat] else part(int(won[entry, seat]) / SHARE, int(games[entry, seat]))
                 for seat in seats
             )
             for entry in entries

@@ -113,7 +113,7 @@ def _grid(grid: Grid, lang: str) -> Table:
         shown = (
             ""
             if cell is None
-            else Estimate(cell, grid.unit_of(down)).say(lang) + (" ★" if (down, across) in grid.best else "")
+            else Estimate(cell, grid.unit_of(down, across)).say(lang) + (" ★" if (down, across) in grid.best else "")
             for across, cell in enumerate(cells)
         )
         table.add_row(say(name, lang), *shown)

@@ -8,7 +8,7 @@ import pytest
 from exchange.titles import TITLES
 from exchange.verify import verify_log
 from market.bolsa.lab.counting import counted
-from market.bolsa.lab.playing import house_of
+from market.bolsa.lab.house import house_of
 from market.bolsa.lab.sums import Size, shapes
 from market.export import Table, steps_of, tidy
 from market.lab.keeping import keep

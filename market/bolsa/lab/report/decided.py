@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from market.bolsa.lab.report import N_
 from market.bolsa.lab.sums import LEADER_SHARE
-from market.lab.measures import Measure, bootstrap, mean
+from market.lab.measures import FEW, Measure, bootstrap, exact, mean, part
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, text
 from market.lab.report.model import Finding, Plot, Section, Series, Shape
+from market.lab.sums import Whole
 
 RULES = ("B7.1", "B7.2")
 
@@ -36,13 +37,17 @@ def decided(counted: Counted) -> Section:
             ),
             _changes_plot(counted),
             _worth(counted),
+            *(() if counted.equals else (_curves(counted),)),
         ),
     )
 
 
 def leaders(counted: Counted) -> tuple[Measure, ...]:
-    """The final win share of who leads behind each round; of several leaders their mean."""
+    """The final win share of who leads behind each round; of several leaders their mean. Few games are too few for a
+    standard error, and all of them may be alike."""
     total, squares = counted.sums["leader_share"], counted.sums["leader_share_sq"]
+    if counted.games < FEW:
+        return tuple(part(int(one) / LEADER_SHARE, counted.games) for one in total)
     return tuple(
         mean(int(one), int(two), counted.games).scaled(1 / LEADER_SHARE)
         for one, two in zip(total, squares, strict=True)
@@ -129,3 +134,27 @@ def _worth(counted: Counted) -> Plot:
         rules=("B7.2",),
         condition=counted.number,
     )
+
+
+def _curves(counted: Counted) -> Plot:
+    """What each trader is worth behind each round, on average over the games that it played."""
+    worth = counted.sums["worth_trader"]
+    return Plot(
+        key="decided.curves",
+        title=N_("Worth behind each round, by trader"),
+        shape=Shape.LINES,
+        labels=tuple(str(number) for number in range(len(worth))),
+        series=tuple(
+            Series(name, tuple(_average(counted, worth[number, places], places) for number in range(len(worth))))
+            for name, places in counted.entries.items()
+        ),
+        unit=Unit.COINS,
+        across=N_("round; 0 is the opening"),
+        rules=("B7.2",),
+        condition=counted.number,
+    )
+
+
+def _average(counted: Counted, coins: Whole, places: list[int]) -> Measure:
+    seats = counted.seats_played(places)
+    return exact(int(coins.sum()) / max(seats, 1), seats)

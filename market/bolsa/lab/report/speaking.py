@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from market.bolsa.lab.counting import counted as counted_from_logs
+from market.bolsa.lab.house import house_of
 from market.bolsa.lab.report import N_
 from market.bolsa.lab.report.auctions import at_end, auctions
 from market.bolsa.lab.report.decided import decided, leaders
 from market.bolsa.lab.report.pace import pace, rulings
 from market.bolsa.lab.report.selling import offers, selling
 from market.bolsa.lab.report.trading import calls_with_trade, trading
+from market.bolsa.lab.sums import Size
 from market.bolsa.traders import RESTRICTIONS
+from market.lab.condition import Condition
 from market.lab.experiments.deviations import Deviations
 from market.lab.experiments.experiment import Experiment
 from market.lab.experiments.ladder import Ladder
@@ -18,8 +24,9 @@ from market.lab.report.counted import Counted
 from market.lab.report.fair import fairness
 from market.lab.report.figures import Number, Text, Unit, text
 from market.lab.report.model import Section
-from market.lab.report.speaker import Headline, seat_headlines
+from market.lab.report.speaker import Headline, PlayedBy, seat_headlines
 from market.lab.report.strategy import strategies
+from market.lab.sums import Sums
 
 WINS = ("B7.2",)
 SEATS = ("B1.6", "B4.1", "B7.1", "B7.2")
@@ -101,6 +108,10 @@ class BolsaSpeaker:
     def experiments(self) -> tuple[Experiment, ...]:
         """Deviations and restricted play, the ladder of skill, the league."""
         return (Deviations(RESTRICTIONS, WINS), Ladder(WINS), League(WINS))
+
+    def count(self, condition: Condition, games: Sequence[PlayedBy], traders: int) -> Sums:
+        """All that the engine records, counted from logs."""
+        return counted_from_logs(games, Size.of(house_of(condition), condition.seats), traders)
 
 
 def _middle(counted: Counted) -> Text:

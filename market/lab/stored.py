@@ -1,0 +1,93 @@
+"""Games that were played at tables, by people or traders, counted as the lab counts its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from exchange.game import PERSON
+from exchange.log.log import Log
+from exchange.title import Title
+from exchange.value.errors import CorroError
+from market import N_
+from market.export import GameSteps, steps_of
+from market.lab.condition import Condition
+from market.lab.report.counted import Counted
+from market.lab.report.speaker import TableSpeaker
+
+
+class Stored(Struct, frozen=True):
+    """Finished games of one title: `groups` of them played with the same options and as many seats, the largest first,
+    and all who took a seat in any, each by the name it has in a report."""
+
+    title: Title
+    groups: tuple[tuple[GameSteps, ...], ...]
+    players: tuple[str, ...]
+    aliases: Mapping[str, str]
+
+    @property
+    def games(self) -> tuple[GameSteps, ...]:
+        """All games."""
+        return tuple(game for group in self.groups for game in group)
+
+    def seated(self, game: GameSteps) -> tuple[int, ...]:
+        """Who sat on each seat of the game: the number among the players."""
+        return tuple(self.players.index(self.name(game, seat)) for seat in game.head.seats)
+
+    def name(self, game: GameSteps, seat: str) -> str:
+        """Who played this seat."""
+        return _named(self.aliases, game, seat)
+
+
+def stored(title: Title, games: Iterable[tuple[Log, str]], *, pseudonyms: bool = False) -> Stored:
+    """These games, each as its viewer may know it. A person is called as the seat, a trader by its name; with
+    `pseudonyms` persons are P1, P2, ….
+
+    Raises CorroError for a game that goes on, or that began from a given position: it was not played whole.
+    """
+    found: dict[tuple[object, ...], list[GameSteps]] = {}
+    for log, viewer in games:
+        game = steps_of(log, title, viewer)
+        _check(game)
+        key = (len(game.head.seats), *sorted(_options(title, game).items()))
+        found.setdefault(key, []).append(game)
+    groups = tuple(tuple(group) for group in sorted(found.values(), key=len, reverse=True))
+    seats = [(game, seat) for group in groups for game in group for seat in game.head.seats]
+    persons = dict.fromkeys(seat for game, seat in seats if game.head.players[seat] == PERSON)
+    aliases = {seat: f"P{number}" if pseudonyms else seat for number, seat in enumerate(persons, 1)}
+    players = tuple(dict.fromkeys(_named(aliases, game, seat) for game, seat in seats))
+    return Stored(title, groups, players, aliases)
+
+
+def _named(aliases: Mapping[str, str], game: GameSteps, seat: str) -> str:
+    player = game.head.players[seat]
+    return aliases[seat] if player == PERSON else player
+
+
+def _check(game: GameSteps) -> None:
+    name = game.head.name or game.id
+    if not game.over:
+        raise CorroError(N_("{game} goes on: a report is made of games that are over"), game=name)
+    if game.head.given is True:
+        raise CorroError(N_("{game} began from a given position, and was not played whole"), game=name)
+
+
+def _options(title: Title, game: GameSteps) -> dict[str, object]:
+    """The options but for who begins: seats have names of their own in every game."""
+    of_seats = {option.name for option in title.options if option.of_seats}
+    options = title.game.options(game.head.seats, dict(game.head.options))
+    return {name: value for name, value in options.items() if name not in of_seats}
+
+
+def counted_games(games: Stored, speaker: TableSpeaker) -> tuple[Counted, ...]:
+    """The sums of each group, as if it were a condition."""
+    return tuple(_counted(games, group, speaker, number) for number, group in enumerate(games.groups))
+
+
+def _counted(games: Stored, group: Sequence[GameSteps], speaker: TableSpeaker, number: int) -> Counted:
+    head = group[0].head
+    options = games.title.game.options(head.seats, dict(head.options))
+    condition = Condition(games.title.name, tuple(head.players[seat] for seat in head.seats), options)
+    sums = speaker.count(condition, [(game, games.seated(game)) for game in group], len(games.players))
+    return Counted(condition, sums, number, games.players)

@@ -1,0 +1,77 @@
+"""`corro report`: what games of the store say about the rules, and about those who played."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from exchange.value.errors import CorroError
+from tui.command import N_
+from tui.command.completion import complete_game
+from tui.command.console import Console
+from tui.command.declare import argument, command, option
+
+if TYPE_CHECKING:
+    from exchange.log.log import Log
+    from exchange.title import Title
+    from market.lab.report.model import Report
+
+
+@command(
+    "report",
+    about=N_("Say what games of the store tell about the rules, and about those who played."),
+    examples=("corro report bolsa bolsa-2 bolsa-3", "corro report bolsa bolsa-2 --pseudonyms -o class.html"),
+)
+@argument(
+    "games",
+    N_("GAME"),
+    N_("Games of the store that are over, of one title, by id or name."),
+    nargs=-1,
+    required=True,
+    shell_complete=complete_game,
+)
+@option("--pseudonyms", about=N_("Let P1, P2, … stand for persons."))
+@option("--output", "-o", metavar=N_("FILE"), about=N_("Write the report to a file: .html, .md, .json or .csv."))
+@option("--force", about=N_("Write over a file that is there already."))
+def report(console: Console, games: Sequence[str], output: str | None, *, pseudonyms: bool, force: bool) -> None:
+    """Count them, and say what came of it."""
+    from market.lab.report.writing import form_of, written
+    from tui.command.report_page import print_report
+    from tui.files import check_free, write_files
+
+    form = "" if output is None else form_of(Path(output))
+    if output is not None and not force:
+        check_free(Path(output))
+    with console.open_store(create=False) as store:
+        logs = list({log.id: log for log in map(store.log, games)}.values())
+        found = _report(logs, games, pseudonyms=pseudonyms)
+    if output is None:
+        print_report(console, found)
+        return
+    write_files([(Path(output), [written(found, form, console.lang)])], force=force)
+    console.note(output)
+
+
+def _report(logs: "Sequence[Log]", names: Sequence[str], *, pseudonyms: bool) -> "Report":
+    from market.lab.report.making import report_of_games
+    from market.lab.simulation import versions_of
+    from market.lab.stored import stored
+
+    title = _title(logs)
+    games = stored(title, [(log, log.head.owner) for log in logs], pseudonyms=pseudonyms)
+    told = [f"G{number}" for number in range(1, len(names) + 1)] if pseudonyms else names
+    return report_of_games(games, told, versions_of(title))
+
+
+def _title(logs: "Sequence[Log]") -> "Title":
+    from tui.command.viewing import title_of
+
+    title = title_of(logs[0])
+    for log in logs[1:]:
+        if title_of(log) is not title:
+            raise CorroError(
+                N_("a report is about games of one title and version: {one} is of {title}, {other} is not"),
+                one=logs[0].head.name,
+                title=title.name,
+                other=log.head.name,
+            )
+    return title
