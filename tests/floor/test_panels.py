@@ -155,6 +155,16 @@ async def test_the_top_line_is_as_wide_as_the_window_with_the_widest_names() -> 
         assert line.plain.rstrip().endswith("alone")
 
 
+@pytest.mark.parametrize(("size", "told"), [((80, 24), "posición dada"), ((120, 40), "desde una posición dada")])
+async def test_a_given_position_is_told_and_leaves_room_for_round_and_phase(size: tuple[int, int], told: str) -> None:
+    app = staged(BOLSA)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        line = app.screen.query_one(Headline).render().plain
+        for part in ("BOLSA", "Ronda 3/3", "Órdenes", told):
+            assert f" {part} " in line
+
+
 def test_everybody_comes_to_the_keys_by_a_letter_that_every_keyboard_has() -> None:
     assert letters(("Íñigo", "Iván", "王小明", "Ana", "Øø", "[/]")) == {
         "Íñigo": "i",

@@ -317,7 +317,7 @@ async def test_b_asks_and_plays_on_from_the_end_of_the_command_as_a_new_game() -
         assert branch.head.id != table.log.head.id
         assert getattr(branch.head.branch_of, "n", 0) <= 30
         assert len(table.log) == before
-        assert len(shelf.games()) == 2
+        assert len(shelf.listed()[0]) == 2
 
 
 async def test_a_visitor_cannot_branch_and_sees_no_key_for_it() -> None:

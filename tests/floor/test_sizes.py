@@ -1,12 +1,16 @@
 """Any size at any moment: nothing crashes, nothing is lost, help and quit are always there."""
 
 import pytest
+from rich.console import RenderableType
+from textual.app import App
+from textual.screen import Screen
 
 from tests.floor.playing import floor, stage_name, table_of, texts, until
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.panels.bars import KeyBar
 from tui.floor.panels.chooser import Chooser
 from tui.floor.screens.pages import Reading
+from tui.floor.screens.table_screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("at_once")
 SIZES = [
@@ -37,6 +41,26 @@ async def test_a_sheet_half_written_outlives_every_size() -> None:
             assert stage.amounts == (2, -1, 0, 0, 0)
         await pilot.press("enter")
         await until(pilot, lambda: stage_name(app) != "Ticket!")
+
+
+@pytest.mark.parametrize(("size", "panels"), [((80, 24), ["2", "7"]), ((120, 40), ["1", "2", "3", "4", "5", "6", "7"])])
+async def test_the_first_frame_of_a_table_is_painted_as_every_later_one(
+    size: tuple[int, int], panels: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[list[str]] = []
+    paint = App._display
+
+    def seen(app: App[None], screen: Screen[None], frame: RenderableType | None) -> None:
+        if isinstance(screen, TableScreen):
+            painted.append([panel.number for panel in screen.panels() if panel.region.area])
+        paint(app, screen, frame)
+
+    monkeypatch.setattr(App, "_display", seen)
+    app = floor("Ana Beto=quiet Caro=quiet")
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert len(painted) > 1
+        assert painted == [panels] * len(painted)
 
 
 @pytest.mark.parametrize("keys", ["n", "a", "question_mark", "ctrl+p"])

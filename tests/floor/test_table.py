@@ -238,7 +238,7 @@ async def test_quitting_asks_and_the_game_goes_on_from_the_last_move() -> None:
         await pilot.press("q")
         assert isinstance(app.screen, Confirm)
         await pilot.press("y")
-    game = app.shelf.games()[0]
+    game = app.shelf.listed()[0][0]
     again = FloorApp(shelf=app.shelf, resume=game.id, settings=app.settings)
     async with again.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: len(again.screen_stack) == 4)
@@ -276,7 +276,7 @@ async def test_the_last_move_is_taken_back_as_a_branch_that_says_so() -> None:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         assert table_of(app).seen().state.round == 1
         assert "branch from" in texts(app.screen)
-        assert len(app.shelf.games()) == 2
+        assert len(app.shelf.listed()[0]) == 2
 
 
 async def test_the_tour_explains_one_round() -> None:

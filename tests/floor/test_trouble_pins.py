@@ -40,7 +40,7 @@ async def test_with_a_pin_set_no_branch_shows_what_is_sealed() -> None:
         await pilot.press(*"1234", "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         assert "That is not Ana's PIN." in [note.message for note in app._notifications]
-        assert len(app.shelf.games()) == 1
+        assert len(app.shelf.listed()[0]) == 1
         await pilot.press("b", "y")
         await until(pilot, lambda: isinstance(app.screen, Ask))
         await pilot.press(*"4711", "enter")
@@ -48,13 +48,13 @@ async def test_with_a_pin_set_no_branch_shows_what_is_sealed() -> None:
         assert "Luz, do you agree" in all_texts(app)
         await pilot.press("enter")  # no is the answer that has the focus
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        assert len(app.shelf.games()) == 1
+        assert len(app.shelf.listed()[0]) == 1
         await pilot.press("b", "y")
         await until(pilot, lambda: isinstance(app.screen, Ask))
         await pilot.press(*"4711", "enter")
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         await pilot.press("y")
-        await until(pilot, lambda: len(app.shelf.games()) == 2)
+        await until(pilot, lambda: len(app.shelf.listed()[0]) == 2)
 
 
 async def test_what_a_pin_protects_and_until_when_is_said_where_it_is_set() -> None:
@@ -80,7 +80,7 @@ async def test_ones_own_last_bid_is_taken_back_in_the_auction_and_nobody_else_is
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         assert "Ana, take your last move back?" in all_texts(app)
         await pilot.press("y")
-        await until(pilot, lambda: len(app.shelf.games()) == 2 and table_of(app).sitting.acting() == "Ana")
+        await until(pilot, lambda: len(app.shelf.listed()[0]) == 2 and table_of(app).sitting.acting() == "Ana")
         assert table_of(app).sitting.table.state.auction.standing is None
 
 
@@ -92,7 +92,7 @@ async def test_a_move_behind_which_sheets_were_turned_over_goes_back_with_everyb
         for seat in ("Ana", "Beto", "Caro"):
             await until(pilot, lambda seat=seat: f"{seat}, do you agree" in all_texts(app))  # type: ignore[misc]
             await pilot.press("y")
-        await until(pilot, lambda: len(app.shelf.games()) == 2)
+        await until(pilot, lambda: len(app.shelf.listed()[0]) == 2)
 
 
 async def test_a_sheet_is_taken_back_at_the_handover() -> None:
@@ -107,7 +107,7 @@ async def test_a_sheet_is_taken_back_at_the_handover() -> None:
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         assert "Ana, take your last move back?" in all_texts(app)
         await pilot.press("y")
-        await until(pilot, lambda: len(app.shelf.games()) == 2 and isinstance(app.screen, Handover))
+        await until(pilot, lambda: len(app.shelf.listed()[0]) == 2 and isinstance(app.screen, Handover))
         assert "Ana" in table_of(app).sitting.table.to_act()
 
 
@@ -124,4 +124,4 @@ async def test_a_sheet_goes_back_with_consent_while_another_persons_lies_sealed(
         await until(pilot, lambda: "Ana, do you agree" in all_texts(app))
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert len(app.shelf.games()) == 1
+        assert len(app.shelf.listed()[0]) == 1

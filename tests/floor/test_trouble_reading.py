@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from exchange.opening import open_table
 from exchange.store import open_store
 from exchange.store.driver import Writes
 from exchange.store.sqlite import SQLiteDriver
@@ -96,6 +98,23 @@ async def test_a_replay_is_read_beside_the_screen_and_escape_ends_the_wait(tmp_p
         assert is_shown(app, Start)
         await pilot.press("enter")
         await until(pilot, lambda: is_shown(app, ReplayScreen))
+
+
+async def test_the_start_says_how_many_games_of_the_store_cannot_be_read(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db", GAMES) as games:
+        for name in ("one", "two", "three"):
+            open_table("bolsa", "Ana=quiet Beto=quiet Caro=quiet", store=games, name=name, clock=lambda: NOW)
+    raw = sqlite3.connect(tmp_path / "games.db")
+    raw.execute("DROP TRIGGER game_is_never_updated")
+    raw.execute("UPDATE game SET head = x'00ff' WHERE name <> 'three'")
+    raw.commit()
+    raw.close()
+    app = FloorApp(shelf=StoreShelf(open_store(tmp_path / "games.db", GAMES)), settings=Settings(lang="en"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "three" in all_texts(app))
+        assert "2 games of the store cannot be read: corro games names them" in all_texts(app)
+        app.change_settings(lang="es")
+        assert "2 partidas del almacén no se pueden leer" in all_texts(app)
 
 
 async def test_of_two_wishes_the_last_one_is_shown_once(tmp_path: Path, store: SlowStore) -> None:

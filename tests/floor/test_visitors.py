@@ -16,16 +16,16 @@ def test_a_visitor_finds_its_own_games_and_no_other() -> None:
     shelf = in_memory()
     theirs = played(shelf).log.head
     visitor = VisitorShelf(shelf)
-    assert list(visitor.games()) == []
+    assert list(visitor.listed()[0]) == []
     for name in (theirs.id, theirs.name):
         with pytest.raises(NoSuchGame):
             visitor.log(name)
         with pytest.raises(NoSuchGame):
             visitor.branch(name, 3)
     own = open_table("bolsa", "Ana Beto=value Caro=value", store=visitor).log.head
-    assert [game.id for game in visitor.games()] == [own.id]
+    assert [game.id for game in visitor.listed()[0]] == [own.id]
     assert visitor.log(own.id).head.id == own.id
-    assert len(shelf.games()) == 2
+    assert len(shelf.listed()[0]) == 2
 
 
 def test_a_browser_that_comes_again_finds_its_games_and_another_does_not(tmp_path: Path) -> None:
@@ -34,9 +34,9 @@ def test_a_browser_that_comes_again_finds_its_games_and_another_does_not(tmp_pat
     ids = [open_table("bolsa", "Ana Beto=value Caro=value", store=first).log.head.id for _time in range(2)]
     first.log(ids[0])
     again = OwnGames(tmp_path / "one")
-    assert {game.id for game in VisitorShelf(shelf, again).games()} == set(ids)
+    assert {game.id for game in VisitorShelf(shelf, again).listed()[0]} == set(ids)
     assert again.last() == ids[0]
-    assert not VisitorShelf(shelf, OwnGames(tmp_path / "two")).games()
+    assert not VisitorShelf(shelf, OwnGames(tmp_path / "two")).listed()[0]
     assert (tmp_path / "one").stat().st_mode & 0o777 == 0o600
 
 
@@ -71,4 +71,4 @@ def test_visitors_open_so_many_games_and_no_more(tmp_path: Path, monkeypatch: py
         open_table("bolsa", "Ana Beto=value Caro=value", store=two)
     with pytest.raises(SetupError, match="at most 40"):
         open_table("bolsa", "Ana Beto=value Caro=value", store=two, name="x" * (LONGEST_NAME + 1))
-    assert len(shelf.games()) == 3
+    assert len(shelf.listed()[0]) == 3

@@ -75,7 +75,7 @@ async def test_who_goes_back_begins_no_game_and_finds_the_form_as_it_was(tmp_pat
         await pilot.press(*"luna", "enter", "escape")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         assert app.screen.query_one("#name", Input).value == "aula"
-        assert app.shelf.games() == []
+        assert app.shelf.listed()[0] == []
         await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, WordsScreen))
         again = app.screen

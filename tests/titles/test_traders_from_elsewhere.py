@@ -164,7 +164,7 @@ def test_the_floor_opens_no_table_whose_trader_does_not_work(install: Install) -
     shelf = in_memory()
     with pytest.raises(SetupError, match="the trader odd that elsewhere brings cannot be made"):
         open_table("bolsa", "Ana Beto=odd Caro=quiet", store=shelf)
-    assert not shelf.games()
+    assert not shelf.listed()[0]
 
 
 def test_a_script_names_the_line_that_seats_a_trader_that_does_not_work(install: Install) -> None:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class Shelf(Protocol):
     """What the floor needs of whatever keeps games."""
 
-    def games(self) -> "Sequence[Kept]":
-        """All games, the one moved last first."""
+    def listed(self) -> "tuple[Sequence[Kept], int]":
+        """All games, the one moved last first; and how many more there are that cannot be read."""
 
     def log(self, game: str) -> Log:
         """The log of a game, by id or name. Raises NoSuchGame."""
@@ -45,9 +45,10 @@ class StoreShelf:
     def __init__(self, store: "Store") -> None:
         self.store = store
 
-    def games(self) -> "Sequence[Kept]":
-        """All games, the one moved last first."""
-        return [game for game in self.store.games() if game.viewer == HOST]
+    def listed(self) -> "tuple[Sequence[Kept], int]":
+        """All games, the one moved last first; and how many more there are that cannot be read."""
+        games, unreadable = self.store.listed()
+        return [game for game in games if game.viewer == HOST], len(unreadable)
 
     def log(self, game: str) -> Log:
         """The log of a game, by id or name. Raises NoSuchGame."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -47,16 +48,17 @@ def key_name(key: str) -> str:
 
 
 class Headline(Widget):
-    """One line of parts; what does not fit is dropped from the middle."""
+    """One line of parts and notes. Where there is no room for all, parts are dropped, the last ones first."""
 
     parts: ClassVar[tuple[str, ...]] = ()
 
-    def tell(self, parts: list[str], warning: str = "", *, good: bool = False) -> None:
-        """Show these parts; the warning stands out, first from the right, or what is good to know."""
-        self._parts, self._warning, self._good = parts, warning, good
+    def tell(self, parts: list[str], warning: str = "", *, notes: Sequence[str] = (), good: bool = False) -> None:
+        """Show these parts, then the notes; the warning stands out, first from the right, or what is good to know."""
+        self._parts, self._notes, self._warning, self._good = parts, notes, warning, good
         self.refresh()
 
     _parts: list[str] = []  # noqa: RUF012 -- replaced, never changed
+    _notes: Sequence[str] = ()
     _warning = ""
     _good = False
 
@@ -67,9 +69,10 @@ class Headline(Widget):
         dot = " · "
         warning = f" {self._warning} " if self._warning else ""
         room = max(0, width - cell_len(warning))
-        while len(parts) > 2 and cell_len(dot.join(parts)) + 2 > room:
+        least = 3 if self._notes else 2
+        while len(parts) > least and cell_len(dot.join([*parts, *self._notes])) + 2 > room:
             del parts[-1]
-        text = Content(f" {dot.join(parts)} ").truncate(room, ellipsis=True, pad=True)
+        text = Content(f" {dot.join([*parts, *self._notes])} ").truncate(room, ellipsis=True, pad=True)
         style = "bold $text-success reverse" if self._good else "bold $text-error reverse"
         return Content.assemble(text, (warning, style)) if warning else text
 

@@ -113,12 +113,7 @@ class ReplayScreen(Panelled):
         head = self.playback.log.head
         what = _("Live") if self.permissions.follow and (self.playback.at_end or self.playback.playing) else _("Replay")
         eyes = _("as {viewer}", viewer=viewer_name(self.playback.viewer))
-        branch = self.playback.branched_at
         parts = [head.title.upper(), f"{what} {eyes}", *self.desk.layout().headline(self.seen())]
-        if branch is not None:
-            parts.append(_("branch from {n}", n=branch))
-        if head.given is True:
-            parts.append(_("from a given position"))
         return [*parts, head.name]
 
     def warning(self) -> str:

@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -52,6 +53,10 @@ class FloorScreen(Timing, Screen[None]):
         """The parts of the top line."""
         return []
 
+    def notes(self) -> list[str]:
+        """What is said behind the parts, and is not left out in a small window."""
+        return []
+
     def warning(self) -> str:
         """What stands out at the right of the top line."""
         return ""
@@ -70,17 +75,22 @@ class FloorScreen(Timing, Screen[None]):
         """Say the top line again: what does not concern this screen alone, such as a store that fails, comes first."""
         trouble, own = self.floor.store_note(), self.warning()
         warning = " · ".join(part for part in (trouble, own) if part)
-        self.query_one(Headline).tell(
-            [printable(part, LONGEST_PART) for part in self.heading()], warning, good=self.all_is_well() and not trouble
-        )
+        parts = [printable(part, LONGEST_PART) for part in self.heading()]
+        good = self.all_is_well() and not trouble
+        self.query_one(Headline).tell(parts, warning, notes=self.notes(), good=good)
 
     def on_mount(self) -> None:
-        """Say everything for the first time."""
+        """Say everything for the first time, in the layout of this window: the first frame is painted before the first
+        resize is told."""
+        self._suit(self.app.size)
         self.retell()
 
     def on_resize(self, event: events.Resize) -> None:
         """Small and tiny windows have layouts of their own."""
-        width, height = event.size
+        self._suit(event.size)
+
+    def _suit(self, size: Size) -> None:
+        width, height = size
         self.set_class(width < SMALL[0] or height < SMALL[1], "-small")
         self.set_class(width < TINY[0] or height < TINY[1], "-tiny")
         self._mind_the_focus()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec import UNSET
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
@@ -19,6 +20,7 @@ from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.jump import Jump
 from tui.floor.screens.pages import rule_screen
 from tui.floor.seen import Seen
+from tui.floor.voice import _
 
 LOW = 38
 """Rows below which a column has no room for all its panels: some of them share a place."""
@@ -62,6 +64,14 @@ class Panelled(FloorScreen):
         timeline = self.seen().timeline
         return about_table(timeline.title, timeline.head.options, timeline.head.players)
 
+    def notes(self) -> list[str]:
+        """Where the game comes from, if not from a deal of its own."""
+        head = self.seen().timeline.head
+        found = [] if head.branch_of is UNSET else [_("branch from {n}", n=head.branch_of.n)]
+        if head.given is True:
+            found.append(_("given position") if self.small else _("from a given position"))
+        return found
+
     def stage_for(self, seen: Seen) -> type[Stage]:
         """The main panel for this moment."""
         return self.desk.layout().stage_of(seen)
@@ -100,7 +110,7 @@ class Panelled(FloorScreen):
     def resized(self) -> None:
         """In a small window one panel is shown at a time; in a low one a few share a place."""
         self.small = self.has_class("-small")
-        self.low = not self.small and self.size.height < LOW
+        self.low = not self.small and self.app.size.height < LOW
         self.set_class(self.low, "-low")
         self._arrange()
         self.call_after_refresh(self._refocus)
@@ -130,7 +140,7 @@ class Panelled(FloorScreen):
 
     def _shown(self) -> tuple[str, ...]:
         """What a small window shows: one panel; below the main one the newest lines of the tape, if there is room."""
-        return ("2", "7") if self.main == "2" and self.size.height >= SMALL_WITH_TAPE else (self.main,)
+        return ("2", "7") if self.main == "2" and self.app.size.height >= SMALL_WITH_TAPE else (self.main,)
 
     def retell(self) -> None:
         """Show the moment."""
@@ -160,10 +170,10 @@ class Panelled(FloorScreen):
         holder.mount(fresh)
         if seen.acting is not None:
             self.main = "2"
+        self._arrange()  # before it is painted, too
         if had_focus or seen.acting is not None:
             self._focus_stage()  # before it is painted: whoever sees it may press a key at once
             self.call_after_refresh(self._focus_stage)
-        self.call_after_refresh(self._arrange)
 
     def _focus_stage(self) -> None:
         stage = self.stage()

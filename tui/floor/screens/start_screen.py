@@ -19,7 +19,7 @@ from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.voice import _, fault, when
+from tui.floor.voice import _, fault, many, when
 
 if TYPE_CHECKING:
     from exchange.store import Kept
@@ -69,6 +69,7 @@ class Start(FloorScreen):
     def __init__(self) -> None:
         super().__init__()
         self._games: Sequence[Kept] = ()
+        self._unreadable = 0  # games of the store that cannot be shown
         self._no_games = ""  # why the list of games cannot be had
         self._asked = 0  # how often it was asked for
 
@@ -104,19 +105,20 @@ class Start(FloorScreen):
         self._asked += 1
         asked = self._asked
 
-        def found(games: Sequence[Kept]) -> None:
+        def found(listed: tuple[Sequence[Kept], int]) -> None:
             if asked == self._asked:
-                self._found(games)
+                self._found(listed)
 
         def not_found(error: CorroError) -> None:
             if asked == self._asked:
                 self._not_found(error)
 
-        self.floor.from_store(self.floor.shelf.games, found, not_found)
+        self.floor.from_store(self.floor.shelf.listed, found, not_found)
 
-    def _found(self, games: Sequence[Kept]) -> None:
-        if list(games) != list(self._games) or self._no_games:
-            self._games, self._no_games = games, ""
+    def _found(self, listed: tuple[Sequence[Kept], int]) -> None:
+        games, unreadable = listed
+        if (list(games), unreadable) != (list(self._games), self._unreadable) or self._no_games:
+            self._games, self._unreadable, self._no_games = games, unreadable, ""
             self._list()
 
     def _not_found(self, error: CorroError) -> None:
@@ -146,6 +148,13 @@ class Start(FloorScreen):
                 options += [Option(self._game(game), id=f"game:{game.id}") for game in found]
         if wanted and not games:
             options.append(Option(Content(" " + _("No game is called so.")), disabled=True))
+        if self._unreadable:
+            left_out = many(
+                "1 game of the store cannot be read: corro games names it, and says why.",
+                "{count} games of the store cannot be read: corro games names them, and says why.",
+                self._unreadable,
+            )
+            options += [None, Option(Content.styled(f" {left_out}", "$warning"), disabled=True)]
         if self._no_games:
             options += [None, Option(Content.styled(f" {self._no_games}", "$warning"), disabled=True)]
         return options
@@ -224,9 +233,9 @@ class Start(FloorScreen):
         self.app.push_screen(Confirm(question, yes_first=False), answered)
 
     def _then_list(self, change: Callable[[], None]) -> None:
-        def changed() -> Sequence[Kept]:
+        def changed() -> tuple[Sequence[Kept], int]:
             change()
-            return self.floor.shelf.games()
+            return self.floor.shelf.listed()
 
         self.floor.from_store(changed, self._found)
 

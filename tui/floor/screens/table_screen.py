@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from msgspec import UNSET
 from textual import work
 from textual.binding import BindingType
 from textual.timer import Timer
@@ -66,10 +65,6 @@ class TableScreen(PersonsScreen):
         seen = self.sitting.seen(self.floor.settings.pace)
         head = self.sitting.table.log.head
         parts = [head.title.upper(), head.name] if not self.small else [head.title.upper()]
-        if head.branch_of is not UNSET:
-            parts.append(_("branch from {n}", n=head.branch_of.n))
-        if head.given is True:
-            parts.append(_("from a given position"))
         return [*parts, *self.sitting.desk.layout().headline(seen)]
 
     def warning(self) -> str:

@@ -114,6 +114,10 @@ class ScriptRun(Panelled):
         parts.append(_("step {at}/{steps}", at=stepping.at, steps=stepping.steps))
         return [*parts, *self.desk.layout().headline(self.seen())]
 
+    def notes(self) -> list[str]:
+        """No notes: a script says itself what it gives, and it may be one that cannot be read."""
+        return []
+
     def warning(self) -> str:
         """No warning: a script has no secrets."""
         stepping = self.stepping

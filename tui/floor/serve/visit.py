@@ -45,10 +45,10 @@ class VisitorShelf:
         self._shelf = shelf
         self._own = own or OwnGames()
 
-    def games(self) -> Sequence[Kept]:
-        """A visitor never sees the list of games: its own alone."""
+    def listed(self) -> tuple[Sequence[Kept], int]:
+        """A visitor never sees the list of games: its own alone. What cannot be read is the host's to know."""
         own = self._own.ids()
-        return [game for game in self._shelf.games() if game.id in own] if own else []
+        return [game for game in self._shelf.listed()[0] if game.id in own] if own else [], 0
 
     def log(self, game: str) -> Log:
         """The log of a game that this visitor opened. Raises NoSuchGame for every other."""
