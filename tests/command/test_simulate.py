@@ -45,10 +45,11 @@ def test_what_cannot_be_played_is_told_in_a_line(corro: Corro, asked: tuple[str,
     assert told.err.count("\n") == 1
 
 
-def test_parts_add_up_to_the_whole(corro: Corro, tmp_path: Path) -> None:
-    asked = (*THREE, "--vary", "rounds=2,1")
+def test_parts_and_processes_add_up_to_the_same_report_to_the_byte(corro: Corro, tmp_path: Path) -> None:
+    asked = (*THREE, "--games", "40000", "--vary", "rounds=2,1")
     whole = corro(*asked)
     assert whole.status == 0
+    assert [corro(*asked, "--workers", workers).out for workers in ("2", "4")] == [whole.out] * 2
     files = [str(tmp_path / f"{part}.json") for part in (1, 2)]
     for part, file in enumerate(files, 1):
         assert corro(*asked, "--part", f"{part}/2", "-o", file).status == 0

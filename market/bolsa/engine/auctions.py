@@ -49,6 +49,7 @@ def _next_speakers() -> Ints:
 
 _NEXT = _next_speakers()
 _BIT = (1 << np.arange(_SEATS)).astype(np.uint8)
+_ONE = np.uint8(1)
 
 
 @dataclass(slots=True)
@@ -61,7 +62,8 @@ class Auctions:
     `no_bid` less the place in speaking order. `height`, `led`: (k,) of the standing bid (the height below the
     opening before one), and whether there is one. The rest is of the auctions still going on, `row` being
     their column: `active` bidders as bits, `turn` the seat to speak, `standing` height, `leader` bit (0
-    without), `sign_now`, `end_now`. `hearing`: None, or what a record keeps of it.
+    without), `sign_now`, `end_now`, `cells` (None, or the speakers' places). `hearing`: None, or what a
+    record keeps of it.
     """
 
     company: int
@@ -82,6 +84,7 @@ class Auctions:
     sign_now: Ints
     end_now: Ints
     hearing: Hearing | None = None
+    cells: Places | None = None
 
     @property
     def price(self) -> Ints:
@@ -130,9 +133,9 @@ class Auctions:
         made = heights != no_bid(heights)
         if self.hearing is not None:
             self.hearing.hear(self, made, heights)
-        flat = self.turn * np.intp(self.rank.shape[1]) + self.row
-        bit = _BIT.take(self.turn)
-        self.rank.put(flat, np.where(made, heights, self.rank.take(flat)))
+        bit = np.left_shift(_ONE, self.turn.view(np.uint8))
+        bidding = made.nonzero()[0]
+        self.rank.put(self._cells().take(bidding), heights.take(bidding))
         self.standing = np.where(made, heights, self.standing)
         self.leader = np.where(made, bit, self.leader)
         self.active = np.where(made, self.active, self.active & ~bit)
@@ -146,7 +149,8 @@ class Auctions:
             if self.hearing is not None:
                 self.hearing.end(row, self.active.take(done))
             self._keep((~ended).nonzero()[0])
-        self.turn = _NEXT.take(self.active * np.intp(_SEATS) + self.turn)
+        self.turn = _NEXT.take((self.active.astype(np.int16) << 3) + self.turn)
+        self.cells = None
 
     def _keep(self, going: Places) -> None:
         self.row = self.row.take(going)
@@ -157,8 +161,14 @@ class Auctions:
         self.sign_now = self.sign_now.take(going)
         self.end_now = self.end_now.take(going)
 
+    def _cells(self) -> Places:
+        """Where each speaker stands among all seats of all auctions: seat * k + column."""
+        if self.cells is None:
+            self.cells = self.turn * np.intp(self.rank.shape[1]) + self.row
+        return self.cells
+
     def _bids(self, ask: Callable[[Auctions, Places, Ints, Ints], Ints]) -> Ints:
-        high = self.cap.take(self.turn * np.intp(self.cap.shape[1]) + self.row)
+        high = self.cap.take(self._cells())
         low = self.standing + 1
         may = high >= low
         asked = may.nonzero()[0]
@@ -192,7 +202,9 @@ def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: 
     for shares in range(2, cards_of(batch.house) + 1):
         means = np.where(receives == shares, cash // shares, means)
     token = batch.token.take(tables)
-    seats = np.arange(batch.seats, dtype=money)[:, None]
+    seats = np.arange(batch.seats, dtype=money)
+    # [seat, token]: the place of each seat in the order of speaking.
+    speaking = (seats[:, None] - seats) % batch.seats
     active = np.bitwise_or.reduce(np.where(order > 0, _BIT[: batch.seats, None], np.uint8(0)), axis=0)
     standing = opening - 1
     return Auctions(
@@ -203,13 +215,13 @@ def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: 
         share=share,
         cap=np.where(up, np.minimum(means, end), end),
         end=end,
-        rank=no_bid(standing) - (seats - token) % batch.seats,
+        rank=(no_bid(standing) - speaking).take(token, axis=1),
         height=standing.copy(),
         led=np.zeros(tables.size, bool),
         row=np.arange(tables.size),
         active=active,
         # B4.1: the token holder, or the next bidder clockwise from it.
-        turn=_NEXT.take(active * np.intp(_SEATS) + (token - 1) % _SEATS),
+        turn=_NEXT.take((active.astype(np.int16) << 3) + (token - 1) % _SEATS),
         standing=standing,
         leader=np.zeros(tables.size, np.uint8),
         sign_now=sign,

@@ -74,10 +74,10 @@ def call(batch: Batch, players: Players, company: int) -> None:
         if record is not None:
             record.auctioned(batch, auction, filled)
         for seat in range(batch.seats):
-            deals[seat][tables] = filled.deals[seat]
+            deals[seat].put(tables, filled.deals[seat])
         paid = price.copy()
-        paid[tables] = filled.paid
-        after[tables] = filled.board
+        paid.put(tables, filled.paid)
+        after.put(tables, filled.board)
     if record is not None:
         record.dealt(batch, company, deals, at_once)
     if batch.house.unanswered:

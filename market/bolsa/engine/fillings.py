@@ -32,7 +32,7 @@ def fill(auction: Auctions, price: Ints, cash: Ints) -> tuple[Ints, Ints, Places
     ahead = np.zeros_like(order)
     for one in seats:
         for other in seats[one + 1 :]:
-            first = rank[one] > rank[other]
+            first = (rank[one] > rank[other]).view(np.int8)
             before = order[one] * first
             ahead[other] += before
             ahead[one] += order[other] - order[other] * first

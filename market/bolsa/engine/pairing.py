@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from market.bolsa.engine.board import cards_of
+
 if TYPE_CHECKING:
     from market.bolsa.engine.auctions import Auctions, Places
     from market.bolsa.engine.board import Batch, Flags, Ints
@@ -57,6 +59,11 @@ def clockwise_from_token(batch: Batch) -> Sequence[int]:
     return [(token + step) % batch.seats for step in range(batch.seats)]
 
 
+def most_dealt(batch: Batch) -> int:
+    """So many shares of a company can change hands at once: each has a seat that buys and one that sells."""
+    return batch.seats * cards_of(batch.house) // 2
+
+
 def ends(shares: Ints, order: Sequence[int]) -> list[Ints]:
     """Where each seat's stretch ends, (k,) by seat in this order; `shares` (seats, k)."""
     found = [shares[order[0]]]
@@ -76,7 +83,7 @@ def pairs(one: Sequence[Ints], other: Sequence[Ints], most: int) -> Ints:
         steps = (row[0] > 0) + np.add.reduce(row[1:] > row[:-1], axis=0)
         found: Ints = steps.astype(np.int8)
         return found
-    word: Any = np.uint16 if most < np.iinfo(np.uint16).bits else np.uint64
+    word: Any = next(kind for kind in (np.uint16, np.uint32, np.uint64) if most < np.iinfo(kind).bits)
     bits = np.zeros(one[0].shape, word)
     for end in every:
         bits |= word(1) << end.view(np.uint8) if end.dtype == np.int8 else word(1) << end.astype(word)
@@ -90,14 +97,13 @@ def ways_of(batch: Batch, auction: Auctions, ahead: Ints, deals: Ints, short: In
     start = np.minimum(ahead, auction.share)
     clockwise = clockwise_from_token(batch)
     end = start + deals
-    last = short[clockwise[0]].copy()
+    last = short[clockwise[0]]
     for seat in clockwise[1:]:
-        np.copyto(last, short[seat], where=short[seat] > 0)
+        last = np.where(short[seat] > 0, short[seat], last)
     # B5.3: more than one way exists where a seat takes less than is left, and two at least have shares left.
     asked = (deals > 0) & (end < auction.share) & (start < auction.share - last)
-    most = int(auction.order.shape[0]) * int(auction.order.max(initial=0))
     return Ways(
-        pairs=pairs(list(end), ends(short, clockwise), most),
+        pairs=pairs(list(end), ends(short, clockwise), most_dealt(batch)),
         choices=np.add.reduce(asked.view(np.int8), axis=0, dtype=np.int8),
     )
 

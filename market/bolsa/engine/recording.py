@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from market.bolsa.engine.detail import Chosen, Detail, Paid, Spoken
-from market.bolsa.engine.pairing import clockwise_from_token, ends, pairs
+from market.bolsa.engine.pairing import clockwise_from_token, ends, most_dealt, pairs
 from market.bolsa.engine.sealing import look_at_sheets
 from market.bolsa.law.model import PAYMENTS, WIDTH
 
@@ -168,9 +168,7 @@ class Record:
         assert ways is not None
         wants = auction.order > 0
         bidders = np.add.reduce(wants.view(np.int8), axis=0, dtype=np.int8)
-        furthest = np.where(wants, auction.cap, np.iinfo(auction.cap.dtype).min).max(axis=0)
         at_end = auction.led & (auction.height >= auction.end)
-        beyond = (auction.order * auction.cap > batch.cash.take(at, axis=1)) & up
         passed = np.where(wants & (filled.deals != 0), _BIT[: batch.seats, None] & ~hearing.active, np.uint8(0))
         self.auctions.append(
             Held(
@@ -186,10 +184,10 @@ class Record:
                 closing=auction.price,
                 led=auction.led,
                 at_end=at_end,
-                at_payable=auction.led & ~at_end & (auction.height >= furthest),
+                at_payable=_at_payable(auction, auction.led & ~at_end & up),
                 passed_yet=np.add.reduce((passed != 0).view(np.int8), axis=0, dtype=np.int8),
                 at_opening=hearing.at_opening,
-                beyond=np.add.reduce(beyond.view(np.int8), axis=0, dtype=np.int8),
+                beyond=_beyond(batch, auction, up),
                 choices=ways.choices,
             )
         )
@@ -206,8 +204,8 @@ class Record:
         self.shares[here] = np.add.reduce(np.maximum(deals, 0), axis=0, dtype=deals.dtype)
         tables = at_once.nonzero()[0]
         dealt, order = deals.take(tables, axis=1), clockwise_from_token(batch)
-        most = batch.seats * (batch.house.owned + batch.house.orders)
-        found = pairs(ends(np.maximum(dealt, 0), order), ends(np.maximum(-dealt, 0), order), most)
+        bought, sold = ends(np.maximum(dealt, 0), order), ends(np.maximum(-dealt, 0), order)
+        found = pairs(bought, sold, most_dealt(batch))
         self.pairs[here].put(tables, found)
 
     def paid(self, option: str, coins: Ints) -> None:
@@ -228,3 +226,20 @@ def _first(values: Ints, rounds: int) -> Ints:
     found = np.empty((rounds + 1, *values.shape), values.dtype)
     found[0] = values
     return found
+
+
+def _at_payable(auction: Auctions, rows: Flags) -> Flags:
+    """(k,) of these auctions, those in which nobody could pay a bid beyond the last one."""
+    found = np.zeros(rows.size, bool)
+    some = rows.nonzero()[0]
+    means = np.where(auction.order.take(some, axis=1) > 0, auction.cap.take(some, axis=1), -1)
+    found[some] = auction.height.take(some) >= means.max(axis=0, initial=-1)
+    return found
+
+
+def _beyond(batch: Batch, auction: Auctions, up: Flags) -> Ints:
+    """(k,) bidders that could bid further than their whole order could be paid: it is more than the short side has."""
+    seats, rows = ((auction.order > auction.share) & up).nonzero()
+    whole = auction.order[seats, rows] * auction.cap[seats, rows].astype(np.int64)
+    beyond = whole > batch.cash[seats, auction.tables.take(rows)]
+    return np.bincount(rows.compress(beyond), minlength=up.size).astype(np.int8)

@@ -12,6 +12,8 @@ from market.bolsa.law.model import WIDTH
 if TYPE_CHECKING:
     from market.bolsa.engine.board import Batch, Ints
 
+_AT_ONCE = 2_048
+
 
 class Looked(NamedTuple):
     """(tables,) each: how many sheets could only be `empty`; how many have too little cash for one more order card that
@@ -44,17 +46,23 @@ def _empty(batch: Batch) -> Ints:
 
 def _short_of_cash(batch: Batch) -> Ints:
     """Sheets that sell, with too little cash for another order card that the sales would have paid (B2.3)."""
-    money = batch.cash.dtype
+    parts = [
+        _short(batch, slice(first, first + _AT_ONCE)) for first in range(0, batch.tables, _AT_ONCE)
+    ]  # what little is looked at lies near
+    return np.concatenate(parts)
+
+
+def _short(batch: Batch, tables: slice) -> Ints:
+    money, cards = batch.cash.dtype, cards_of(batch.house)
     dear = money.type(batch.house.track + 1)
-    left, income = batch.cash.copy(), np.zeros_like(batch.cash)
-    cheapest = np.full_like(batch.cash, dear)
-    cards = cards_of(batch.house)
+    left = batch.cash[:, tables].copy()
+    income, cheapest = np.zeros_like(left), np.full_like(left, dear)
     for company in range(WIDTH):
-        sheet, price = batch.sheets[company], batch.prices[company]
+        sheet, price = batch.sheets[company, :, tables], batch.prices[company, tables]
         buys = np.maximum(sheet, 0)
         left -= buys * price
         income += (buys - sheet) * price
-        more = (batch.owned[company] + buys < cards) & (buys == sheet)
+        more = (batch.owned[company, :, tables] + buys < cards) & (buys == sheet)
         np.minimum(cheapest, np.where(more, price, dear), out=cheapest)
     income += left
     # Who sells nothing has no more with its income than it has left.

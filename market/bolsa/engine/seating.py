@@ -54,6 +54,8 @@ class Players:
 
     def bids(self, batch: Batch, auction: Auctions, places: Places, low: Ints, high: Ints) -> Ints:
         """The bids of the speakers at `places` of the auctions' `row`: see `Auctions.run`."""
+        if len(self.different) == 1:
+            return self.different[0].bids(BidView(batch, auction, places, low, high), self.rng)
         groups = self._split(auction.turn.take(places), auction.tables.take(auction.row.take(places)))
         if len(groups) == 1:
             return groups[0][0].bids(BidView(batch, auction, places, low, high), self.rng)

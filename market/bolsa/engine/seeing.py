@@ -26,9 +26,16 @@ class View:
 
     def __init__(self, batch: Batch, tables: Places, seat: Ints) -> None:
         self._batch = batch
-        self._tables = tables
-        self.seat = seat
+        self._given = tables, seat
+
+    @cached_property
+    def _tables(self) -> Places:
+        return self._given[0]
+
+    @cached_property
+    def seat(self) -> Ints:
         """(rows,) the number of the seat that decides."""
+        return self._given[1]
 
     @property
     def table(self) -> Places:
@@ -145,12 +152,29 @@ class BidView(View):
     each."""
 
     def __init__(self, batch: Batch, auction: Auctions, places: Places, low: Ints, high: Ints) -> None:
+        self._batch = batch
         self._auction = auction
         self._places = places
-        self._row = auction.row.take(places)
-        super().__init__(batch, auction.tables.take(self._row), auction.turn.take(places))
         self.low = low
         self.high = high
+
+    @cached_property
+    def _row(self) -> Places:
+        return self._auction.row.take(self._places)
+
+    @cached_property
+    def _tables(self) -> Places:
+        return self._auction.tables.take(self._row)
+
+    @cached_property
+    def seat(self) -> Ints:
+        """(rows,) the number of the seat that speaks."""
+        return self._auction.turn.take(self._places)
+
+    @property
+    def rows(self) -> int:
+        """How many seats speak."""
+        return self._places.size
 
     def part(self, rows: Places) -> BidView:
         """The view of some of the rows."""

@@ -13,7 +13,8 @@ from market.bolsa.lab.sums import LEADER_SHARE, RULINGS, Size
 from market.bolsa.law.model import WIDTH, House
 from market.lab.sums import SHARE, Sums, Whole
 
-_EXACT = 1 << 53  # whole numbers up to here are exact as floats
+_EXACT: dict[Any, int] = {np.float32: 1 << 24, np.float64: 1 << 53}
+"""Whole numbers below these are exact as such floats."""
 
 
 class Rotation:
@@ -36,8 +37,9 @@ class Rotation:
 
     def trader_seat(self, values: npt.NDArray[Any], *, most: int = 1) -> Whole:
         """(…, trader, seat) totals of (…, seats, games), none of which is greater than `most`."""
-        if most * len(self._of_class) < _EXACT:
-            totals = np.rint(values.astype(np.float64) @ self._of_class).astype(np.int64)
+        exact = next((kind for kind, end in _EXACT.items() if most * len(self._of_class) < end), None)
+        if exact is not None:
+            totals = (values.astype(exact) @ self._of_class.astype(exact)).astype(np.int64)
         else:
             totals = values.astype(np.int64) @ self._of_class.astype(np.int64)
         return self._by_trader(totals)
@@ -77,10 +79,6 @@ def _cut_auctions(held: Held, tables: int, games: int) -> Held:
     if games == tables:
         return held
     rows = (held.tables < games).nonzero()[0]
-    return _taken(held, rows)
-
-
-def _taken(held: Held, rows: Any) -> Held:
     parts: Any = (values.take(rows) for values in held)
     return Held(*parts)
 
@@ -107,7 +105,8 @@ def _winning(cut: Any, rotation: Rotation) -> dict[str, Any]:
     winners = np.add.reduce(won.view(np.int8), axis=0)
     share = won * (SHARE // winners.astype(np.int64))
     both = {"share": share, "sole": won & (winners == 1), "shared": won & (winners > 1), "share_sq": share * share}
-    tables = {name: rotation.trader_seat(each, most=SHARE**2) for name, each in both.items()}
+    most = {"share": SHARE, "share_sq": SHARE**2}
+    tables = {name: rotation.trader_seat(each, most=most.get(name, 1)) for name, each in both.items()}
     found: dict[str, Any] = {"winners": _histogram(winners, rotation.seats + 1)}
     for name, table in tables.items():
         what, square = (name[:-3], "_sq") if name.endswith("_sq") else (name, "")
@@ -133,7 +132,7 @@ def _leading(cut: Any, won: Any, winners: Any) -> dict[str, Any]:
 
 def _worth(cut: Any, rotation: Rotation) -> dict[str, Any]:
     most = int(cut.worth.max()) ** 2
-    worth: Any = cut.worth.astype(np.float64 if most < _EXACT else np.int64)
+    worth: Any = cut.worth.astype(np.float64 if most < _EXACT[np.float64] else np.int64)
     plain, square = rotation.trader_seat(worth, most=most), rotation.trader_seat(worth * worth, most=most)
     return {
         "worth": plain.sum(axis=1),
@@ -161,29 +160,32 @@ def _calls(cut: Any, size: Size) -> dict[str, Any]:
 
 
 def _auctions(held: Held, size: Size) -> dict[str, Any]:
-    """The sums by way, up and down."""
-    found: dict[str, list[Any]] = {}
-    for way in (held.up, ~held.up):
-        one = _taken(held, way.nonzero()[0])
-        led = one.led.nonzero()[0]
-        closing, start = one.closing.take(led), one.start.take(led)
-        counts = _histogram(one.call, size.rounds * WIDTH)
-        sums = {
-            "auctions": counts.reshape(size.rounds, WIDTH),
-            "closing": _histogram(closing, size.track + 1),
-            "step": _histogram(np.abs(closing - start), size.track + 1),
-            "closing_at_end": _total(one.at_end),
-            "closing_at_payable": _total(one.at_payable),
-            "all_passed": one.led.size - led.size,
-            "bidders": _histogram(one.bidders, size.seats + 1),
-            "turns": _total(one.turns),
-            "bids": _total(one.bids),
-            "forced_passes": _total(one.forced),
-            "passed_yet_bought": _total(one.passed_yet),
-        }
-        for name, value in sums.items():
-            found.setdefault(name, []).append(value)
-    return {name: np.stack(values, axis=-1 if name == "auctions" else 0) for name, values in found.items()}
+    """The sums by way: 0 is up, 1 is down."""
+    way = (~held.up).view(np.int8)
+    down = way.nonzero()[0]
+
+    def total(values: Any) -> list[int]:
+        both, one = int(_total(values)), int(_total(values.take(down)))
+        return [both - one, one]
+
+    def histogram(values: Any, ways: Any, sizes: int) -> Whole:
+        return _histogram(values + ways.astype(np.int64) * sizes, 2 * sizes).reshape(2, sizes)
+
+    led = held.led.nonzero()[0]
+    closing, start, ways, prices = held.closing.take(led), held.start.take(led), way.take(led), size.track + 1
+    return {
+        "auctions": _histogram(held.call * 2 + way, size.rounds * WIDTH * 2).reshape(size.rounds, WIDTH, 2),
+        "closing": histogram(closing, ways, prices),
+        "step": histogram(np.abs(closing - start), ways, prices),
+        "closing_at_end": total(held.at_end),
+        "closing_at_payable": total(held.at_payable),
+        "all_passed": total(~held.led),
+        "bidders": histogram(held.bidders, way, size.seats + 1),
+        "turns": total(held.turns),
+        "bids": total(held.bids),
+        "forced_passes": total(held.forced),
+        "passed_yet_bought": total(held.passed_yet),
+    }
 
 
 def _orders(cut: Any, rotation: Rotation, house: House) -> dict[str, Any]:
@@ -194,7 +196,7 @@ def _orders(cut: Any, rotation: Rotation, house: House) -> dict[str, Any]:
         above = np.add.reduce(np.maximum(values, 0), axis=1, dtype=kind)
         below = above - np.add.reduce(values, axis=1, dtype=kind)
         for name, each in ((more, above), (less, below)):
-            found[name] = rotation.trader_seat(each, most=np.iinfo(np.int16).max).sum(axis=2)
+            found[name] = rotation.trader_seat(each, most=WIDTH * (house.owned + house.orders)).sum(axis=2)
     return found
 
 
