@@ -89,7 +89,7 @@ class Deviations:
         )
         if len(gaining) > 1:
             others = tuple(each.deviator for each in gaining if each is not best)
-            said = text(N_("{best} {others} gain too."), best=said, others=listed(others))
+            said = text(N_("{best} Others that gain: {others}."), best=said, others=listed(others))
         return Finding(
             key=f"deviations.{equals}", text=said, measure=best.share, rules=self.rules, condition=best.number
         )

@@ -25,6 +25,9 @@ def cast_name(cast: Sequence[str]) -> str:
 
 def behind(of: Finding | Plot | Grid, report: Report) -> Text:
     """What a figure, or all of a plot, rests on: games, interval, cast, rules."""
+    if not isinstance(of, Finding) and of.conditions:
+        said = N_("{n} games of each condition; {rules}") if of.rules else N_("{n} games of each condition")
+        return text(said, n=Number(report.settings[0].games, Unit.GAMES), rules=", ".join(of.rules))
     setting = report.settings[of.condition]
     cast: Words = cast_name(setting.cast)
     if len(report.settings) > 1 and setting.name != cast:

@@ -68,16 +68,7 @@ def _rows(table: Table) -> Iterable[Row]:
 def recomputed(tables: Tables, key: str) -> float | None:
     """The figure of this key; None for one that the tables do not hold."""
     section, _, rest = key.partition(".")
-    return {
-        "fair": _fair,
-        "decided": _decided,
-        "trading": _trading,
-        "auctions": _auctions,
-        "selling": _selling,
-        "strategy": _strategy,
-        "pace": _pace,
-        "rulings": lambda _tables, _rest: None,
-    }[section](tables, rest)
+    return None if section == "rulings" else _SECTIONS[section](tables, rest)
 
 
 def _fair(tables: Tables, key: str) -> float:
@@ -154,9 +145,8 @@ def _auctions(tables: Tables, key: str) -> float | None:
                 edge = tables.track if parts[2] == "up" else 0
                 return fmean(row["bids"] > 0 and row["after"] == edge for row in held)
             case "bidders that pass, and deal all the same":
-                return sum(map(len, (_passed_yet_dealt(tables, row) for row in held))) / sum(
-                    row["bidders"] for row in held
-                )
+                dealt = sum(len(_passed_yet_dealt(tables, row)) for row in held)
+                return dealt / sum(int(row["bidders"]) for row in held)
             case _:
                 return None
     closed = [row["after"] for row in tables.auctions(way) if row["bids"]]
@@ -173,9 +163,9 @@ def _passed_yet_dealt(tables: Tables, call: Row) -> set[str]:
 
 
 def _selling(tables: Tables, key: str) -> float:
-    wanted = sum(row["buy"] for row in tables.rows["sheets"])
-    offered = sum(row["sell"] for row in tables.rows["sheets"])
-    traded = sum(row["shares"] for row in tables.rows["trades"])
+    wanted = sum(int(row["buy"]) for row in tables.rows["sheets"])
+    offered = sum(int(row["sell"]) for row in tables.rows["sheets"])
+    traded = sum(int(row["shares"]) for row in tables.rows["trades"])
     match key.split("/"):
         case ["offers"]:
             return offered / (offered + wanted)
@@ -185,7 +175,7 @@ def _selling(tables: Tables, key: str) -> float:
             return traded / wanted
         case [_, trader, number]:
             sold = [
-                row["shares"]
+                int(row["shares"])
                 for row in tables.rows["trades"]
                 if row["round"] == int(number) and tables.player[row["game"], row["seller"]] == trader
             ]
@@ -206,3 +196,14 @@ def _pace(tables: Tables, key: str) -> float | None:
     if what == "sheets":
         return len({(row["game"], row["round"], row["seat"]) for row in tables.rows["sheets"]}) / len(tables.games)
     return len(tables.rows["bids"]) / len(tables.games) if what == "bids" else None
+
+
+_SECTIONS: dict[str, Callable[[Tables, str], float | None]] = {
+    "fair": _fair,
+    "decided": _decided,
+    "trading": _trading,
+    "auctions": _auctions,
+    "selling": _selling,
+    "strategy": _strategy,
+    "pace": _pace,
+}
