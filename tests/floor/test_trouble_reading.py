@@ -223,6 +223,7 @@ async def test_who_quits_while_a_move_is_written_sees_the_wait_and_the_move_is_k
         await soon(lambda: "Quit?" in all_texts(app))
         app.simulate_key("y")
         await soon(lambda: "the floor is left as soon as it has answered" in all_texts(app))
+        assert "waiting for the store" in all_texts(app)
         assert not app._exit
         app.simulate_key("escape")
         await soon(lambda: not is_shown(app, Patience))

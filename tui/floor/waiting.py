@@ -43,7 +43,8 @@ class Waiting(Timing, App[None]):
 
         def done(found: Found) -> None:
             timer.stop()
-            self._say_that_it_waits(False)
+            if self._at_work == 1:  # nothing else still waits
+                self._say_that_it_waits(False)
             then(found)
             self._answered()
 
