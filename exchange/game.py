@@ -6,7 +6,7 @@ clock, a generator or a file: chance arrives in the opening events and in the co
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Generic, Protocol, get_args
+from typing import Any, ClassVar, Generic, NoReturn, Protocol, get_args
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -215,7 +215,7 @@ class Game(Protocol[StateT, CommandT, EventT]):
 class NoChoices:
     """The choices of a seat that may not move."""
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[NoReturn]:
         return iter(())
 
     def __contains__(self, command: object, /) -> bool:
@@ -287,7 +287,7 @@ def chance_of(command: Command) -> Chance:
     return Chance(chance)
 
 
-def may_need_chance(game: "Game[Any, Any, Any]") -> bool:
+def may_need_chance(game: "Game") -> bool:
     """Whether any command of the game has a field `chance`."""
     kinds = get_args(game.command_type) or (game.command_type,)
     return any("chance" in kind.__struct_fields__ for kind in kinds)

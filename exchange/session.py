@@ -43,7 +43,7 @@ def wall_clock() -> datetime:
 
 
 def new_head(
-    game: Game[Any, Any, Any],
+    game: Game,
     setup: Setup,
     *,
     clock: Clock = wall_clock,

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -43,7 +43,7 @@ def unopened(events: Iterable[Event]) -> dict[Shut, tuple[object, object]]:
     that was replaced does (B2.5), is not named.
     """
     seals: dict[Shut, str] = {}
-    left: dict[str, tuple[Shut, tuple[Any, Any]]] = {}
+    left: dict[str, tuple[Shut, tuple[object, object]]] = {}
     opened: set[str] = set()
     for n, event in enumerate(events, start=1):
         if may_hold_secrets(type(event)):

@@ -181,7 +181,7 @@ def _parse(line: bytes, number: int) -> dict[str, object]:
 
 def _odd(raw: dict[str, object]) -> tuple[str, object] | None:
     """The first value that no log has (null, or a number with a point), with its place, such as `event.prices.IBE`."""
-    waiting: list[tuple[str, Any]] = [("", raw)]
+    waiting: list[tuple[str, object]] = [("", raw)]
     while waiting:
         path, value = waiting.pop()
         if isinstance(value, dict | list):

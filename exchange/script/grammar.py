@@ -31,7 +31,7 @@ class Told(Struct, frozen=True, kw_only=True):
     template: str
     rule: Rule
     when: Callable[[Any, Any], bool]
-    each: Callable[[Any], Iterable[Any]]
+    each: Callable[[Any], Iterable[object]]
     kinds: Mapping[str, Kind]
 
 
@@ -41,7 +41,7 @@ def told(
     rule: Rule = "",
     *,
     when: Callable[[Any, Any], bool] = _always,
-    each: Callable[[Any], Iterable[Any]] = _itself,
+    each: Callable[[Any], Iterable[object]] = _itself,
     **kinds: Kind,
 ) -> Told:
     """A sentence of the tape: the type of event that it tells, its template, and the rule by which such an event comes.
@@ -60,7 +60,7 @@ class Move(Struct, frozen=True, kw_only=True):
     command: type[Command]
     template: str
     events: tuple[type, ...]
-    fixed: Mapping[str, Any]
+    fixed: Mapping[str, object]
     kinds: Mapping[str, Kind]
 
 
@@ -68,7 +68,7 @@ def move(
     command: type[Command],
     template: str,
     *events: type,
-    fixed: Mapping[str, Any] | None = None,
+    fixed: Mapping[str, object] | None = None,
     **kinds: Kind,
 ) -> Move:
     """A move as text. The fields of the template are fields of the command, `seat` the first; `fixed` are others that

@@ -6,6 +6,7 @@ audience (a seat, or the host). An object that turns it over holds `f`, `f_salt`
 
 import hashlib
 import typing
+from collections.abc import Mapping
 from functools import cache
 from types import NoneType
 from typing import Any, TypeVar
@@ -47,7 +48,7 @@ class Secret(Struct, frozen=True):
 
     audience: str
     path: tuple[str | int, ...]
-    fields: dict[str, Any]
+    fields: Mapping[str, object]
 
 
 class _Plan(typing.NamedTuple):

@@ -61,9 +61,9 @@ class Copy(Struct, frozen=True):
 class _EventLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     n: int
     at: str
-    event: dict[str, Any]
+    event: dict[str, object]
     chain: str
-    command: dict[str, Any] | UnsetType = UNSET
+    command: dict[str, object] | UnsetType = UNSET
 
 
 class Verifier:
@@ -292,7 +292,7 @@ def _raised(step: Callable[[], dict[str, object]], line: int, root: str = "") ->
         raise Malformed(error.why, line=line, field=dotted(root, (), error.field), **error.facts) from None
 
 
-def _typed(raw: dict[str, Any], kind: Any, line: int, root: str) -> Any:
+def _typed(raw: Mapping[str, object], kind: Any, line: int, root: str) -> Any:
     """Plain values as a kind of Struct. Raises Malformed naming the field."""
     try:
         return msgspec.convert(raw, kind)

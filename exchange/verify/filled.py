@@ -38,7 +38,7 @@ def _fill(raw: list[Any], opening: dict[str, Any], name: str) -> None:
         holder.fields.update({name: opening[name], f"{name}_salt": opening[f"{name}_salt"]})
 
 
-def _openings(value: Any) -> Iterator[dict[str, Any]]:
+def _openings(value: object) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict):
         if "opens" in value:
             yield value

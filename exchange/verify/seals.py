@@ -5,7 +5,7 @@ An object with `f_seal` seals `f`; one with `f`, `f_salt` and `opens` turns over
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from exchange.value.errors import BrokenSeal, Malformed
 from exchange.value.seal import seal
@@ -103,7 +103,7 @@ def _check_opening(raw: dict[str, object], seals: Seals, line: int, root: str, p
 
 
 def check_replaced(
-    raw: Any, replaced: Mapping[int, int], root: str, line: int, path: tuple[str | int, ...] = ()
+    raw: object, replaced: Mapping[int, int], root: str, line: int, path: tuple[str | int, ...] = ()
 ) -> None:
     """No opening in this object may open a sealed move that its seat replaced (event → the later one): BrokenSeal."""
     if not replaced:
