@@ -14,7 +14,7 @@ from market.lab.report import N_
 from market.lab.report.figures import Estimate, say
 from market.lab.report.model import Grid, Plot, Report
 from market.lab.report.phrases import behind, cast_name, options_text
-from market.lab.report.plots import svg
+from market.lab.report.plots import key_of, svg
 
 N_("Contents")
 N_("Figures")
@@ -47,6 +47,7 @@ def html(report: Report, lang: str) -> str:
         word=lambda words: said(N_(words), lang),
         behind=lambda found: behind(found, report).say(lang),
         svg=lambda plot: svg(plot, lang),
+        key_of=lambda plot: key_of(plot, lang),
         figures=lambda plot: figures(plot, lang),
         heat=lambda grid: heat(grid, lang),
         cast_name=cast_name,

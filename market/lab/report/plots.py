@@ -23,8 +23,9 @@ sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder,
 
 WIDTH, HEIGHT = 420, 270
 _NOTHING = " "
-MOST_LABELS = 12
-"""With more labels than these, only every fifth is written."""
+MOST_LABELS, LONGEST_LABEL, MOST_LETTERS = 12, 14, 40
+"""With more labels than these, only every fifth is written; with one that is longer, numbers are; with more letters in
+all, labels are slanted."""
 _STYLE = Style(label_font_size=12, major_label_font_size=12, legend_font_size=12, font_family="sans-serif")
 _KINDS: dict[Shape, Any] = {
     Shape.DOTS: pygal.Line,
@@ -38,22 +39,27 @@ def svg(plot: Plot, lang: str) -> str:
     """The plot as one `<svg>` element to stand in a page, with texts in the language."""
     factor = 100.0 if plot.unit in PERCENT else 1.0
     bottom, top, step = _scale(plot, factor)
+    labels = labels_of(plot, lang)
+    names = [say(series.name, lang) for series in plot.series] + ([say(plot.fair[0], lang)] if plot.fair else [])
+    columns = max(1, min(3, 36 // max(1, *map(len, names))))
     chart = _KINDS[plot.shape](
         style=_STYLE,
         css=[],
         js=[],
         width=WIDTH,
-        height=HEIGHT + 16 * math.ceil(len(plot.series) / 3),
+        height=HEIGHT + 16 * math.ceil(len(names) / columns),
         margin=6,
         spacing=6,
         stroke=plot.shape is Shape.LINES,
         dots_size=3,
         legend_at_bottom=True,
+        legend_at_bottom_columns=columns,
         legend_box_size=9,
         show_legend=len(plot.series) > 1 or plot.fair is not None,
         x_title=say(plot.across, lang) or None,
         range=(bottom, top),
-        y_labels=[_level(bottom + step * i, plot.unit, lang) for i in range(round((top - bottom) / step) + 1)],
+        y_labels=_levels(bottom, top, step, plot.unit, lang),
+        x_label_rotation=30 if sum(map(len, labels)) > MOST_LETTERS and len(labels) <= MOST_LABELS else 0,
         formatter=lambda value: _figure(value, plot.unit, lang),
         show_minor_x_labels=len(plot.labels) <= MOST_LABELS,
         truncate_legend=-1,
@@ -62,21 +68,39 @@ def svg(plot: Plot, lang: str) -> str:
     )
     aside = (_NOTHING,) if plot.shape is Shape.DOTS else ()  # so that no point lies on the axis
     empty = [None] * len(aside)
-    chart.x_labels = [*aside, *(say(label, lang) for label in plot.labels), *aside]
+    chart.x_labels = [*aside, *labels, *aside]
     if len(plot.labels) > MOST_LABELS:
-        chart.x_labels_major = [say(label, lang) for label in plot.labels[::5]]
-    for series in plot.series:
-        chart.add(say(series.name, lang), [*empty, *_values(plot, series, factor), *empty])
+        chart.x_labels_major = labels[::5]
+    for series, name in zip(plot.series, names, strict=False):
+        chart.add(name, [*empty, *_values(plot, series, factor), *empty])
     if plot.fair and plot.shape in (Shape.DOTS, Shape.LINES):
-        name, level = plot.fair
-        chart.add(say(name, lang), [level * factor] * len(chart.x_labels), stroke=True, show_dots=False)
+        chart.add(names[-1], [plot.fair[1] * factor] * len(chart.x_labels), stroke=True, show_dots=False)
     chart.add_xml_filter(lambda root: _bare(root, fair=plot.fair is not None, about=say(plot.title, lang)))
     drawn: str = chart.render(is_unicode=True, disable_xml_declaration=True)
     return drawn
 
 
-def _level(value: float, unit: Unit, lang: str) -> dict[str, Any]:
-    return {"value": value, "label": _figure(value, unit, lang)}
+def labels_of(plot: Plot, lang: str) -> list[str]:
+    """The labels as they are drawn: by their numbers, where they are too long; `key_of` tells them then."""
+    labels = [say(label, lang) for label in plot.labels]
+    if max(map(len, labels), default=0) <= LONGEST_LABEL:
+        return labels
+    return [str(number) for number in range(1, len(labels) + 1)]
+
+
+def key_of(plot: Plot, lang: str) -> list[tuple[str, str]]:
+    """What the numbers stand for that are drawn for labels; nothing where the labels themselves are."""
+    labels = [say(label, lang) for label in plot.labels]
+    drawn = labels_of(plot, lang)
+    return [] if drawn == labels else list(zip(drawn, labels, strict=True))
+
+
+def _levels(bottom: float, top: float, step: float, unit: Unit, lang: str) -> list[dict[str, Any]]:
+    """The numbers of the axis, with as many digits as its steps need."""
+    digits = max(0, math.ceil(-math.log10(step) - 1e-9))
+    values = [bottom + step * many for many in range(round((top - bottom) / step) + 1)]
+    shown = [Number(value / 100 if unit in PERCENT else value, unit, digits).say(lang) for value in values]
+    return [{"value": value, "label": label} for value, label in zip(values, shown, strict=True)]
 
 
 def _values(plot: Plot, series: Series, factor: float) -> list[dict[str, Any] | None]:
@@ -98,8 +122,7 @@ def _value(measure: Measure, factor: float, marked: bool, plot: Plot) -> dict[st
 def _figure(value: float | None, unit: Unit, lang: str) -> str:
     if value is None:
         return ""
-    shown = value / 100 if unit in PERCENT else value
-    return Number(shown, unit, 0 if value == round(value) else None).say(lang)
+    return Number(value / 100 if unit in PERCENT else value, unit).say(lang)
 
 
 def _scale(plot: Plot, factor: float) -> tuple[float, float, float]:
