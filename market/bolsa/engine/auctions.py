@@ -15,7 +15,7 @@ import numpy.typing as npt
 from market.bolsa.engine.board import Batch, Ints, cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from market.bolsa.engine.hearing import Hearing
 
@@ -112,6 +112,30 @@ class Auctions:
             leader=self.leader.take(places),
             sign_now=self.sign_now.take(places),
             end_now=self.end_now.take(places),
+        )
+
+    def beside(self, others: Sequence[Auctions]) -> Auctions:
+        """These auctions and others of the same company, at tables of their own, one behind the other."""
+        every = (self, *others)
+        first = np.cumsum([0, *(each.share.size for each in every[:-1])])
+        return Auctions(
+            company=self.company,
+            tables=np.concatenate([each.tables + at for each, at in zip(every, first, strict=True)]),
+            row=np.concatenate([each.row + at for each, at in zip(every, first, strict=True)]),
+            order=np.concatenate([each.order for each in every], axis=1),
+            cap=np.concatenate([each.cap for each in every], axis=1),
+            rank=np.concatenate([each.rank for each in every], axis=1),
+            sign=np.concatenate([each.sign for each in every]),
+            share=np.concatenate([each.share for each in every]),
+            end=np.concatenate([each.end for each in every]),
+            height=np.concatenate([each.height for each in every]),
+            led=np.concatenate([each.led for each in every]),
+            active=np.concatenate([each.active for each in every]),
+            turn=np.concatenate([each.turn for each in every]),
+            standing=np.concatenate([each.standing for each in every]),
+            leader=np.concatenate([each.leader for each in every]),
+            sign_now=np.concatenate([each.sign_now for each in every]),
+            end_now=np.concatenate([each.end_now for each in every]),
         )
 
     def run(self, ask: Callable[[Auctions, Places, Ints, Ints], Ints]) -> None:

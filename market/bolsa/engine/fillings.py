@@ -16,7 +16,7 @@ from market.bolsa.engine.auctions import Auctions, Places
 from market.bolsa.engine.board import Batch, Flags, Ints
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from market.bolsa.engine.pairing import Ways
 
@@ -92,6 +92,23 @@ class Fillings:
             sign=self.sign.take(places),
             price=self.price.take(places),
             dealt=self.dealt.take(places, axis=1),
+            rank=self.rank,
+        )
+
+    def beside(self, others: Sequence[Fillings]) -> Fillings:
+        """These fillings and others of the same company at the same rank, at tables of their own, one behind the
+        other."""
+        every = (self, *others)
+        first = np.cumsum([0, *(each.tables.size for each in every[:-1])])
+        return Fillings(
+            company=self.company,
+            tables=np.concatenate([each.tables + at for each, at in zip(every, first, strict=True)]),
+            ranking=np.concatenate([each.ranking for each in every], axis=1),
+            order=np.concatenate([each.order for each in every], axis=1),
+            left=np.concatenate([each.left for each in every], axis=1),
+            sign=np.concatenate([each.sign for each in every]),
+            price=np.concatenate([each.price for each in every]),
+            dealt=np.concatenate([each.dealt for each in every], axis=1),
             rank=self.rank,
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,7 +22,7 @@ from market.bolsa.lab.playing_on import (
     guessed_sheets,
     seated_anew,
     shares_together,
-    to_the_end_of_the_round,
+    to_the_end,
 )
 from market.bolsa.lab.screening import smoothed
 from market.bolsa.lab.worth import PARTS, changes
@@ -43,6 +44,10 @@ KNOWN_SHEETS = Games(first=2, kept=16, second=48, last=768, apart=True)
 MOVES = Games(first=96, kept=0, second=0, last=768)
 POSITION = 2_048
 """In so many games each position is played on."""
+MANY = 80
+"""Where a game has more positions, or more bids and deals, each is played on in fewer games: a long game is analysed
+as soon as a short one."""
+FEWEST = 8
 MOST_SHEETS = 1_024
 """All sheets by the cards of B1.5; of more, so many are drawn."""
 
@@ -84,14 +89,14 @@ class BolsaAnalyst:
         found: list[dict[str, Odds]] = []
         for first, last in _runs([state.round for state in states]):
             rng = source(self.task.seed, f"chances {states[first].n}")
-            games = games or POSITION * self.task.effort
+            tried = games or POSITION * self.task.effort * MANY // max(MANY, len(states))
             trials = []
             for state in states[first:last]:
-                trials.append(to_the_end_of_the_round(state, games, rng))
+                trials.append(to_the_end(state, tried, rng))
                 self.task.done(1)
             for state, shares in zip(states[first:last], shares_together(trials, rng), strict=True):
                 found.append(
-                    {seat: odds(int(shares[s].sum()), games) for s, seat in enumerate(state.seats)},
+                    {seat: odds(int(shares[s].sum()), tried) for s, seat in enumerate(state.seats)},
                 )
         return found
 
@@ -107,6 +112,11 @@ class BolsaAnalyst:
 
     def _windows(self) -> Iterator[Window]:
         return (window for window in self.story.windows if window.whole)
+
+    @cached_property
+    def _move_games(self) -> Games:
+        moves = sum(1 for window in self._windows() if not window.state.awaiting_sheets)
+        return MOVES.times(self.task.effort).fewer(MANY, moves, FEWEST)
 
     # Decisions --------------------------------------------------------------------------------------------------------
 
@@ -180,8 +190,8 @@ class BolsaAnalyst:
         commands: list[Command] = [model.Pass(seat=turn.seat)]
         commands += [model.Bid(seat=turn.seat, bid=bid) for bid in legal.bids]
 
-        def after(state: State, moves: Places, seating: Seating, rng: RandomSource) -> Trial:
-            return after_bids(state, bids.take(moves), seating, rng)
+        def after(state: State, moves: Places, seating: Seating) -> Trial:
+            return after_bids(state, bids.take(moves), seating)
 
         return self._open_move(window, turn, commands, int((bids == made).argmax()), after)
 
@@ -195,8 +205,8 @@ class BolsaAnalyst:
         made = next(place for place, spread in enumerate(spreads) if dict(spread_of(spread)) == dict(spread_of(parts)))
         commands = [model.Deal(seat=turn.seat, parts=spread) for spread in spreads]
 
-        def after(state: State, moves: Places, seating: Seating, rng: RandomSource) -> Trial:
-            return after_deals(state, deals[:, moves], seating, rng)
+        def after(state: State, moves: Places, seating: Seating) -> Trial:
+            return after_deals(state, deals.take(moves, axis=1), seating)
 
         return self._open_move(window, turn, commands, made, after)
 
@@ -206,16 +216,16 @@ class BolsaAnalyst:
         turn: Turn,
         commands: Sequence[Command],
         made: int,
-        after: Callable[[State, Places, Seating, RandomSource], Trial],
+        after: Callable[[State, Places, Seating], Trial],
     ) -> _Asked:
         state: State = window.state
         rng = source(self.task.seed, f"move {turn.n}", turn.seat)
 
         def play(moves: Places, games: int, apart: bool) -> Trial:
             seating = _seats_tiled(seated_anew(CAST, len(state.seats), games, rng), moves.size)
-            return after(state, np.repeat(moves, games), seating, rng)
+            return after(state, np.repeat(moves, games), seating)
 
-        weighing = weigh(Trying(len(commands), made, play, by_the_mean), MOVES.times(self.task.effort))
+        weighing = weigh(Trying(len(commands), made, play, by_the_mean), self._move_games)
         return _Asked(turn, window.round, state.seats.index(turn.seat), weighing, commands.__getitem__, len(commands))
 
 

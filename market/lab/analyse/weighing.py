@@ -36,6 +36,13 @@ class Games(NamedTuple):
         """With so much more effort."""
         return self._replace(first=self.first * effort, second=self.second * effort, last=self.last * effort)
 
+    def fewer(self, usual: int, count: int, fewest: int) -> Games:
+        """Where `count` decisions are to be weighed, and these games are meant for a `usual` number of them."""
+        if count <= usual:
+            return self
+        first, second, last = (max(fewest, games * usual // count) for games in (self.first, self.second, self.last))
+        return self._replace(first=first, second=second if self.second else 0, last=last)
+
 
 class Trying(NamedTuple):
     """The moves that a decision could have been, by number.

@@ -12,6 +12,7 @@ from exchange.titles import TITLES
 from exchange.value.errors import LogError
 from exchange.value.seal import SPECTATOR
 from exchange.verify import verify
+from market.bolsa.lab import analyst as bolsa
 from market.bolsa.lab.playing_on import CAST, Trial, seated_anew, shares_together
 from market.bolsa.lab.worth import changes
 from market.bolsa.law import model
@@ -242,3 +243,14 @@ def test_of_a_running_game_what_was_played_is_analysed() -> None:
     assert analysis.winners == ()
     assert [each.n for each in analysis.decisions] == [2, 3, 4], "the sheets of the second round are not all in"
     assert sum(each.share for each in analysis.odds(len(table.log)).values()) == pytest.approx(1, abs=1e-4)
+
+
+def test_a_long_game_is_played_on_in_fewer_games_from_each_of_its_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = by_traders(TITLE, "momentum random value", rounds=2).log
+    usual = analyse(log)
+    monkeypatch.setattr(bolsa, "MANY", 4)
+    fewer = analyse(log)
+    assert 0 < fewer.odds(1)["Ana"].games < usual.odds(1)["Ana"].games
+    assert [each.n for each in fewer.chances] == [each.n for each in usual.chances]
+    games = [{each.real.made.games for each in found.decisions if each.real is not None} for found in (usual, fewer)]
+    assert min(games[1]) < min(games[0])
