@@ -15,6 +15,9 @@ from market.lab.by_law import ByLaw
 from market.lab.condition import Block, condition, seat_names
 from market.lab.lab import Played, Wanted
 from market.lab.labs import lab_of
+from market.lab.run import elsewhere, here, processes
+from market.lab.simulate import plan_of, sizes_of
+from market.lab.simulation import gather
 from market.lab.sums import SHARE, Sums
 from market.lab.tally import kinds_of, rules_of
 from tests.tiny.title import TITLE as TENDER
@@ -126,3 +129,13 @@ def test_a_title_without_an_engine_is_played_by_its_law_to_whole_sums() -> None:
     assert sums["winners"].sum() == 12
     assert sums["games_trader_seat"].tolist() == [[4, 4, 4]] * 3
     assert 12 * SHARE - sums["share_seat"].sum() < 12 * 3
+
+
+def test_any_number_of_processes_gives_the_same() -> None:
+    plan, wanted = plan_of(GAMES["siniestra-2"], "random greedy", games=70, seed=7), Wanted(keep=2, how="closest")
+    blocks = list(plan.blocks(sizes_of(plan)))
+    alone = gather(plan, here(plan, blocks, wanted), wanted)
+    shared = gather(plan, elsewhere(plan, blocks, wanted, processes(2), 2), wanted)
+    assert len(blocks) == 3
+    assert shared.sums == alone.sums
+    assert shared.kept == alone.kept
