@@ -25,6 +25,11 @@ THREE = ("simulate", "bolsa", "--traders", "value random quiet", "--games", "50"
         ),
         (("simulate", "bolsa", "--seats", "7"), "Bolsa needs 3 to 6 seats"),
         (("simulate", "bolsa", "--seats", "6..3"), "--seats is a number"),
+        (("simulate", "bolsa", "--seats", "Ana Beto=random Caro=quiet"), "Ana has none"),
+        (
+            ("simulate", "bolsa", "--seats", "Ana=random Beto=random Caro=quiet", "--traders", "value"),
+            "exclude each other",
+        ),
         (("simulate", "bolsa", "--option", "rounds=11"), "--option rounds"),
         (("simulate", "bolsa", "--vary", "rounds"), "--vary is written name=value,value"),
         (("simulate", "bolsa", "--vary", "rounds=1,11"), "--vary rounds"),
@@ -87,3 +92,9 @@ def test_tables_have_the_columns_of_an_export(corro: Corro, tmp_path: Path) -> N
         assert header == next(csv.reader(file.read_text(encoding="utf-8").splitlines()))
         assert {row[0] for row in rows} <= {"bolsa-1-1", "bolsa-1-2", "bolsa-1-3"}
         assert rows or file.stem in ("bids", "trades")
+
+
+def test_seats_that_are_named_say_who_plays_and_who_holds_the_token(corro: Corro) -> None:
+    named = corro("simulate", "bolsa", "--seats", "Zoe=value Uwe=random Kai=quiet", "--token", "Uwe", *THREE[4:])
+    assert named.status == 0
+    assert corro(*THREE, "--token", "Beto").out == named.out

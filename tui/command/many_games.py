@@ -66,17 +66,23 @@ def plan_told(title: "Title", asked: ManyGames, experiment: str = "") -> "Plan":
     from market.lab.condition import seat_names
     from market.lab.simulate import plan_of
 
-    counts = _seats(asked.seats)
+    seated = _seated(title, asked)
+    counts = (len(seated),) if seated else _seats(asked.seats)
     if experiment:
         return _experiment_plan(title, asked, experiment, counts)
-    names = seat_names(title, max(counts, default=0) or title.seats.stop - 1)
+    known = seat_names(title, max(counts, default=0) or title.seats.stop - 1)
+    names = tuple(seated) or known
+    options = options_told(title, names, asked.new)
+    for option in title.options:  # seats that were named are called as those of all games are
+        if option.of_seats and option.name in options:
+            options[option.name] = known[names.index(str(options[option.name]))]
     _told, seed = seed_told(asked.new)
     return plan_of(
         title,
-        asked.traders or "",
+        tuple(seated.values()) or asked.traders or "",
         games=_number("--games", asked.games, GAMES, _MOST_GAMES),
         seats=counts or 0,
-        options=options_told(title, names, asked.new),
+        options=options,
         vary=dict(_varied(title, names, asked)),
         seed=seed,
     )
@@ -144,6 +150,22 @@ def blocks_played(
     if asked.dask is not None:
         return elsewhere(plan, blocks, wanted, dask(asked.dask), workers)
     return elsewhere(plan, blocks, wanted, processes(workers), workers) if workers > 1 else here(plan, blocks, wanted)
+
+
+def _seated(title: "Title", asked: ManyGames) -> dict[str, str]:
+    """Who sits where in the first game, where `--seats` names them: seat by seat its trader. Raises CorroError."""
+    from exchange.game import PERSON
+    from exchange.opening import check_seats
+
+    if asked.seats is None or "=" not in asked.seats:
+        return {}
+    if asked.traders is not None:
+        raise CorroError(N_("{one} and {other} exclude each other"), one="--traders", other="--seats NAME=TRADER")
+    players = check_seats(title, asked.seats)
+    if idle := [seat for seat, player in players.items() if player == PERSON]:
+        why = N_("corro simulate plays among traders alone, and {seat} has none: write {seat}={trader}")
+        raise CorroError(why, seat=idle[0], trader=next(iter(title.traders)))
+    return players
 
 
 def _seats(text: str | None) -> tuple[int, ...]:
