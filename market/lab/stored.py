@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from exchange.game import PERSON
-from exchange.log.log import Log
+from exchange.log.log import Head, Log
 from exchange.title import Title
 from exchange.value.errors import CorroError
 from market import N_
@@ -25,6 +25,7 @@ class Stored(Struct, frozen=True):
     groups: tuple[tuple[GameSteps, ...], ...]
     players: tuple[str, ...]
     aliases: Mapping[str, str]
+    pseudonyms: bool = False
 
     @property
     def games(self) -> tuple[GameSteps, ...]:
@@ -34,6 +35,10 @@ class Stored(Struct, frozen=True):
     def seated(self, game: GameSteps) -> tuple[int, ...]:
         """Who sat on each seat of the game: the number among the players."""
         return tuple(self.players.index(self.name(game, seat)) for seat in game.head.seats)
+
+    def label(self, game: GameSteps) -> str:
+        """What the game is called: its name, or G1, G2, … where names are not told."""
+        return f"G{self.games.index(game) + 1}" if self.pseudonyms else game.head.name or game.id
 
     def name(self, game: GameSteps, seat: str) -> str:
         """Who played this seat."""
@@ -57,7 +62,7 @@ def stored(title: Title, games: Iterable[tuple[Log, str]], *, pseudonyms: bool =
     persons = dict.fromkeys(seat for game, seat in seats if game.head.players[seat] == PERSON)
     aliases = {seat: f"P{number}" if pseudonyms else seat for number, seat in enumerate(persons, 1)}
     players = tuple(dict.fromkeys(_named(aliases, game, seat) for game, seat in seats))
-    return Stored(title, groups, players, aliases)
+    return Stored(title, groups, players, aliases, pseudonyms)
 
 
 def _named(aliases: Mapping[str, str], game: GameSteps, seat: str) -> str:
@@ -66,11 +71,16 @@ def _named(aliases: Mapping[str, str], game: GameSteps, seat: str) -> str:
 
 
 def _check(game: GameSteps) -> None:
-    name = game.head.name or game.id
     if not game.over:
-        raise CorroError(N_("{game} goes on: a report is made of games that are over"), game=name)
+        raise goes_on(game.head)
     if game.head.given is True:
-        raise CorroError(N_("{game} began from a given position, and was not played whole"), game=name)
+        why = N_("{game} began from a given position, and was not played whole")
+        raise CorroError(why, game=game.head.name or game.id)
+
+
+def goes_on(head: Head) -> CorroError:
+    """What is wrong with a game that is not over."""
+    return CorroError(N_("{game} goes on: a report is made of games that are over"), game=head.name or head.id)
 
 
 def _options(title: Title, game: GameSteps) -> dict[str, object]:

@@ -123,3 +123,19 @@ def test_games_of_two_titles_are_not_reported_together(played: Corro) -> None:
     assert played("run", "siniestra-2", "--quiet", "--seed", "1", "--name", "cards").status == 0
     assert "of one title" in played("report", "g1", "cards").err
     assert played("report", "cards").status == 0
+
+
+def test_in_hindsight_each_sheet_stands_beside_the_best_reply(played: Corro, tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    assert played("report", "g1", "--hindsight", "-o", str(file)).status == 0
+    report = json.loads(file.read_text(encoding="utf-8"))
+    (section,) = [section for section in report["sections"] if section["key"] == "hindsight"]
+    sheets = [found["text"] for found in section["findings"] if found["key"].startswith("hindsight.g1.")]
+    assert len(sheets) == 2 * 3  # two rounds, three seats
+    assert all("Best in hindsight: orders" in sheet or "Nothing better is seen." in sheet for sheet in sheets)
+    analysis = json.loads(played("analyse", "g1", "--json").out)  # as it was kept
+    losses = {decision["n"]: decision["real"]["loss"] for decision in analysis["decisions"] if decision["real"]}
+    figures = {figure["key"]: figure["value"] for figure in report["figures"]}
+    for key, value in figures.items():
+        if key.startswith("hindsight.g1."):
+            assert value == losses[int(key.rpartition(".")[2])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -26,6 +27,7 @@ class Unit(StrEnum):
     POINTS = "points"
 
 
+COUNTED = (Unit.GAMES, Unit.DECISIONS)
 PERCENT = (Unit.SHARE, Unit.POINTS)
 
 
@@ -67,6 +69,8 @@ class Estimate(Struct, frozen=True):
             return "?"
         if measure.method is Method.WILSON and measure.value in (0.0, 1.0):
             return Number(measure.value, self.unit, 0).say(lang)  # never or always: Wilson's middle lies elsewhere
+        if measure.half == 0 and self.unit in COUNTED and measure.value == int(measure.value):
+            return Number(measure.value, self.unit).say(lang)
         factor = 100 if self.unit in PERCENT else 1
         half = measure.half * factor
         digits = digits_of(measure, self.unit)
@@ -112,6 +116,14 @@ class Text(Struct, frozen=True):
         return said(self.message, lang, "", **facts)
 
 
+@runtime_checkable
+class Speaks(Protocol):
+    """Whatever says itself in a language."""
+
+    def say(self, lang: str) -> str:
+        """In the language, "en" or "es"."""
+
+
 Words = Text | str
 """A text, or a name that is the same in every language."""
 
@@ -124,10 +136,10 @@ def text(message: str, /, **facts: object) -> Text:
 def say(words: object, lang: str) -> str:
     """Anything that a report says, in the language."""
     match words:
-        case Text() | Number() | Estimate():
-            return words.say(lang)
         case Message() | str():
             return said(words, lang)
+        case Speaks():
+            return words.say(lang)
         case _:
             return str(words)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from exchange.title import Title
 from exchange.titles import title_named
+from market.lab.analyse import Analysis
 from market.lab.condition import Condition, Plan
 from market.lab.experiments.experiment import Experiment
 from market.lab.labs import lab_of
@@ -14,6 +15,7 @@ from market.lab.report import N_
 from market.lab.report.advice import advised
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Number, Text, Unit, Words, listed, text
+from market.lab.report.hindsight import hindsight
 from market.lab.report.model import Report, Section, Setting
 from market.lab.report.phrases import cast_name
 from market.lab.report.players import players
@@ -121,8 +123,11 @@ def report_on(simulation: Simulation, *, seed: str = "", advice: bool = False) -
     return report_of(title, counted, speaker, further=further, origin=origin)
 
 
-def report_of_games(games: Stored, names: Sequence[str], versions: Mapping[str, str]) -> Report:
-    """The report of games that were played at tables, `names` being how the command was told them."""
+def report_of_games(
+    games: Stored, names: Sequence[str], versions: Mapping[str, str], analyses: Mapping[str, Analysis] | None = None
+) -> Report:
+    """The report of games that were played at tables, `names` being how the command was told them. With their analyses,
+    by their ids, it tells what would have been better."""
     own = lab_of(games.title).speaker()
     speaker = own if isinstance(own, TableSpeaker) else AnyTitle()
     counted = counted_games(games, speaker)
@@ -135,8 +140,11 @@ def report_of_games(games: Stored, names: Sequence[str], versions: Mapping[str, 
             title=games.title.name,
             games=Number(len(games.games), Unit.GAMES),
         ),
-        further=(players(games, counted),),
-        origin=((N_("command"), shlex.join(["corro", "report", *names])), *built_with(games.title, versions)),
+        further=(players(games, counted), *((hindsight(games, analyses),) if analyses else ())),
+        origin=(
+            (N_("command"), shlex.join(["corro", "report", *names, *(("--hindsight",) if analyses else ())])),
+            *built_with(games.title, versions),
+        ),
     )
 
 
