@@ -126,7 +126,7 @@ class BolsaAnalyst:
         asked: list[_Asked] = []
         plain: dict[int, Decision] = {}
         for window in windows:
-            for turn in window.turns:
+            for turn in (_in_full(window.state, made) for made in window.turns):
                 legal = choices(window.state, turn.seat)
                 if isinstance(legal, SheetChoices):
                     asked.append(self._sheet(window, turn, real=True))
@@ -199,10 +199,10 @@ class BolsaAnalyst:
         """A way to spread the shares (B5.3)."""
         state: State = window.state
         spreads = list(legal.spreads())
-        deals = np.array([[dict(spread_of(parts)).get(seat, 0) for parts in spreads] for seat in state.seats])
-        chosen = turn.command
-        parts = chosen.parts if isinstance(chosen, model.Deal) else parts_clockwise(state, state.seats.index(turn.seat))
-        made = next(place for place, spread in enumerate(spreads) if dict(spread_of(spread)) == dict(spread_of(parts)))
+        deals = np.array([[dict(_spread(parts)).get(seat, 0) for parts in spreads] for seat in state.seats])
+        assert isinstance(turn.command, model.Deal)
+        chosen = dict(_spread(turn.command.parts))
+        made = next(place for place, spread in enumerate(spreads) if dict(_spread(spread)) == chosen)
         commands = [model.Deal(seat=turn.seat, parts=spread) for spread in spreads]
 
         def after(state: State, moves: Places, seating: Seating) -> Trial:
@@ -229,7 +229,15 @@ class BolsaAnalyst:
         return _Asked(turn, window.round, state.seats.index(turn.seat), weighing, commands.__getitem__, len(commands))
 
 
-def spread_of(parts: Sequence[model.Part]) -> Iterator[tuple[str, int]]:
+def _in_full(state: State, turn: Turn) -> Turn:
+    """The move as it could be typed: a choice of B5.3 that was left open is told as it was made."""
+    if not isinstance(turn.command, model.DealClockwise):
+        return turn
+    deal = model.Deal(seat=turn.seat, parts=parts_clockwise(state, state.seats.index(turn.seat)))
+    return msgspec.structs.replace(turn, command=deal)
+
+
+def _spread(parts: Sequence[model.Part]) -> Iterator[tuple[str, int]]:
     """Shares by seat."""
     return ((part.seat, part.shares) for part in parts)
 

@@ -16,11 +16,13 @@ from market.bolsa.lab import analyst as bolsa
 from market.bolsa.lab.playing_on import CAST, Trial, seated_anew, shares_together
 from market.bolsa.lab.worth import changes
 from market.bolsa.law import model
+from market.bolsa.law.filling import choice_matters
 from market.bolsa.law.opening import Position
 from market.bolsa.title import TITLE
 from market.bolsa.traders.seated import batch_of
 from market.lab.analyse import Analysis, Decision, analyse, chances_behind, from_json, to_json
 from market.lab.analyse.story import story_of
+from market.lab.analyse.words import move_words
 from tests.market.bolsa.tables import corpus, opened, seated
 from tests.market.bolsa.told import seals, sheet
 from tests.market.lab.analyse.games import bolsa_round, by_traders, hurried
@@ -254,3 +256,42 @@ def test_a_long_game_is_played_on_in_fewer_games_from_each_of_its_positions(monk
     assert [each.n for each in fewer.chances] == [each.n for each in usual.chances]
     games = [{each.real.made.games for each in found.decisions if each.real is not None} for found in (usual, fewer)]
     assert min(games[1]) < min(games[0])
+
+
+@pytest.mark.parametrize("games", [4, pytest.param(60, marks=pytest.mark.prove)])
+def test_games_by_any_house_rule_are_analysed_and_every_choice_is_told_as_it_could_be_typed(games: int) -> None:
+    """Whatever the cards, the cash and the track are, and wherever the game began (B8)."""
+    kinds = set()
+    for game in corpus()[:games]:
+        analysis = analyse(game.table.log)
+        assert from_json(to_json(analysis)) == analysis
+        assert all(each.moves > 1 for each in analysis.decisions)
+        assert all(move_words(each.move, TITLE, "es") for each in analysis.decisions)
+        for each in analysis.decisions:
+            kinds.add(each.move["type"])
+            for answer in (each.real, each.known):
+                assert answer is None or (
+                    answer.loss <= answer.high and move_words(answer.best, TITLE, "en", seat=False)
+                )
+    assert kinds >= {"SealSheet", "Bid"}
+
+
+def test_whom_a_seat_deals_with_is_weighed_where_it_matters_and_else_lost_nothing_B5_4() -> None:
+    matters = {True: 0, False: 0}
+    for game in corpus():
+        chosen = [
+            (before, choice_matters(before))
+            for before, command in zip(game.befores, game.commands, strict=True)
+            if isinstance(command, model.Deal | model.DealClockwise)
+        ]
+        if not any(weighed for _before, weighed in chosen) and (not chosen or matters[False]):
+            continue
+        analysis = analyse(game.table.log)
+        for before, weighed in chosen:
+            decision = analysis.decision(before.n + 1)
+            assert decision.move["type"] == "Deal"
+            assert (decision.real is not None) is weighed
+            matters[weighed] += 1
+        if matters[True] and matters[False]:
+            break
+    assert min(matters.values()) > 0
