@@ -20,7 +20,7 @@ from market.bolsa.traders.planning import bid_within, sheet_of, shuffled
 from market.bolsa.traders.seated import move
 
 SEATS = 4
-EACH = 3
+EACH = 6
 """Games of each line-up in each of its rotations."""
 STEPS = (("random", "value"), ("value", "lookahead"), ("lookahead", "shark"))
 STANDARD_ERRORS = 2.0

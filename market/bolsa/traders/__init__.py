@@ -39,9 +39,10 @@ OURS = {
     "momentum": Own("thumb:Momentum", N_("buys what rose in the last round, sells what fell, and follows in auctions")),
     "pumper": Own("movers:Pumper", N_("never sells; lifts what it holds most of")),
     "lookahead": Own(
-        "lookahead:Lookahead", N_("tries its moves on copies of the table, against what the others might do")
+        "lookahead:Lookahead",
+        N_("tries its moves on copies of the table, to the end of the game, against what the others might do"),
     ),
-    "shark": Own("lookahead:shark", N_("tries more moves than lookahead, and sees each two rounds further")),
+    "shark": Own("lookahead:shark", N_("tries more moves than lookahead, and each of them more often")),
 }
 """All that names a trader, weakest first. A row imports no numpy: a decorator on the trader's class would."""
 CAST = ("momentum", "contrarian", "random", "dumper", "value")

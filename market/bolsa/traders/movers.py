@@ -59,6 +59,28 @@ class Pumper(Clockwise):
 
 
 @dataclass(frozen=True, slots=True)
+class Holder(Clockwise):
+    """Never sells before the last `presses` rounds; then away with what others hold more of, which presses it down.
+
+    Among its like nobody ever trades and all share the win; and nobody gains by leaving.
+    """
+
+    name: str = "holder"
+    presses: int = 1
+
+    def sheets(self, view: View, rng: RandomSource) -> Ints:
+        """All order cards it can pay, where it leads most first; towards the end all it owns of where it trails."""
+        lead = edge(view)
+        trails = (lead < 0) & (view.house.rounds - view.round < self.presses)
+        return sheet_of(view, np.where(trails, -view.my_owned, view.my_orders), lead + shuffled(view, rng) / 8)
+
+    def bids(self, view: BidView, rng: RandomSource) -> Ints:
+        """The furthest bid where the price's move gains more than the others by it; else a pass."""
+        lead = own_edge(view)
+        return bid_where(np.where(view.up, lead > 0, lead < 0), furthest_bid(view))
+
+
+@dataclass(frozen=True, slots=True)
 class Dumper(Clockwise):
     """Pumps and dumps: lifts what it holds until it is dear or the last round has come, then sells it all."""
 

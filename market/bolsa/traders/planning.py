@@ -42,7 +42,9 @@ def edge(view: View) -> Scores:
 
 def own_edge(view: BidView) -> Scores:
     """(rows,) `edge` in the company that is being auctioned."""
-    lead: Scores = edge(view)[view.company]
+    owned = view.owned[view.company]
+    mine = view.my_owned[view.company].astype(float)
+    lead: Scores = mine - (np.add.reduce(owned, axis=0, dtype=np.int64) - mine) / (view.seats - 1)
     return lead
 
 

@@ -30,8 +30,6 @@ class Own(NamedTuple):
 OURS = {
     "random": Own(random_trader, N_("any of the legal moves, each as likely")),
     "greedy": Own(greedy_trader, N_("what changes the score most in its favour, this turn alone")),
-    "reader": Own(
-        reader, N_("guesses the hidden cards, plays them out, and varies its moves so that nobody can read it")
-    ),
+    "reader": Own(reader, N_("guesses the hidden cards, plays them out, and varies its moves")),
 }
 """All that names a trader."""

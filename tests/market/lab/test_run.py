@@ -87,11 +87,11 @@ def test_the_first_games_are_the_same_however_many_are_played() -> None:
 
 
 def test_slow_traders_play_smaller_blocks_of_the_same_chunk() -> None:
-    plan = plan_of(TITLES["bolsa"], "lookahead quiet quiet", games=200, options={"rounds": 1}, seed=7)
+    plan = plan_of(TITLES["bolsa"], "lookahead quiet quiet", games=500, options={"rounds": 1}, seed=7)
     (size,) = sizes_of(plan)
-    assert size < 200
+    assert size < 500
     assert [(block.chunk, block.first, block.games) for block in plan.blocks((size,))][:2] == [
         (0, 0, size),
         (0, size, size),
     ]
-    assert len({str(block.sequence(7).generate_state(4)) for block in plan.blocks((size,))}) == -(-200 // size)
+    assert len({str(block.sequence(7).generate_state(4)) for block in plan.blocks((size,))}) == -(-500 // size)
