@@ -83,8 +83,8 @@ class AnyTitle:
         return (seats_aloud(counted), strategies_aloud(counted), _length_aloud(counted))
 
     def headlines(self, counted: Counted) -> tuple[Headline, ...]:
-        """The seats' win shares and shared wins."""
-        return seat_headlines(counted, self.rules)
+        """The seats' win shares and shared wins, and what each trader wins."""
+        return (*seat_headlines(counted, self.rules), *trader_headlines(counted, self.rules))
 
     def experiments(self) -> tuple[Experiment, ...]:
         """Deviations, and the league."""
@@ -104,6 +104,22 @@ def seat_headlines(counted: Counted, rules: tuple[str, ...]) -> tuple[Headline, 
             for name, key, place in ends
         ),
         Headline(key="fair.shared", name=N_("games with several winners"), measure=counted.shared_wins, rules=rules),
+    )
+
+
+def trader_headlines(counted: Counted, rules: tuple[str, ...]) -> tuple[Headline, ...]:
+    """What each trader of a mixed cast wins."""
+    if counted.equals:
+        return ()
+    return tuple(
+        Headline(
+            key=f"strategy.{found.name}",
+            name=text(N_("{trader}'s win share"), trader=found.name),
+            measure=found.share,
+            rules=rules,
+            fair=counted.fair,
+        )
+        for found in counted.by_trader
     )
 
 

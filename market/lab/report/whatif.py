@@ -18,8 +18,11 @@ POINTS = {Unit.SHARE: Unit.POINTS}
 
 def what_if(names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]]) -> Section:
     """The conditions by name, and their measures; the first is the baseline. No game is in two conditions, so that
-    differences are those of independent samples."""
-    compared = [tuple(map(_by_fair, one)) if _seats_differ(headlines) else one for one in headlines]
+    differences are those of independent samples. What not all conditions have (a trader that sits at larger tables
+    alone) is left out."""
+    known = set.intersection(*({headline.key for headline in one} for one in headlines))
+    everywhere = [tuple(headline for headline in one if headline.key in known) for one in headlines]
+    compared = [tuple(map(_by_fair, one)) for one in everywhere] if _seats_differ(headlines) else everywhere
     base = compared[0]
     return Section(
         key="whatif",

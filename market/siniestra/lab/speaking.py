@@ -14,7 +14,7 @@ from market.lab.report.course import course
 from market.lab.report.fair import fairness
 from market.lab.report.figures import Estimate, Text, Unit, text
 from market.lab.report.model import Finding, Section
-from market.lab.report.speaker import Headline, seat_headlines
+from market.lab.report.speaker import Headline, seat_headlines, trader_headlines
 from market.lab.report.strategy import strategies
 from market.siniestra import N_
 
@@ -46,6 +46,7 @@ class SiniestraSpeaker:
                 measure=share_of_deal(counted),
                 rules=DEAL,
             ),
+            *trader_headlines(counted, END),
         )
 
     def experiments(self) -> tuple[Experiment, ...]:

@@ -10,6 +10,7 @@ import pytest
 
 from exchange.titles import title_named
 from market.bolsa.lab.report.speaking import BolsaSpeaker
+from market.bolsa.traders import OURS
 from market.lab.measures import Measure, exact, share
 from market.lab.report.figures import Estimate, Number, Unit, decimal, say
 from market.lab.report.files import markdown, plain, to_csv, to_json
@@ -162,6 +163,19 @@ def test_what_a_change_does_is_told_with_the_interval_of_the_difference(report: 
     assert found.measure.value == pytest.approx(other.value - one.value)
     assert found.measure.error == pytest.approx((one.error**2 + other.error**2) ** 0.5)
     assert say(found.text, "en").startswith("rounds=3: first seat's win share ")
+
+
+def test_what_each_trader_wins_is_held_against_the_baseline_where_it_sits_at_all_tables(report: Report) -> None:
+    assert [f"{name}'s win share" for name in dict.fromkeys(report.settings[0].cast)] == _compared_traders(report)
+    casts = (["value", "random", "dumper"], ["value", "random", "dumper", "pumper"])
+    grown = [made_up(cast, seed=number, number=number) for number, cast in enumerate(casts)]
+    told = _compared_traders(report_of(TITLE, grown, BolsaSpeaker()))
+    assert told == [f"{name}'s win share, times its part" for name in casts[0]]
+
+
+def _compared_traders(report: Report) -> list[str]:
+    (grid,) = next(section for section in report.sections if section.key == "whatif").grids
+    return [name for name in (say(row, "en") for row in grid.rows) if name.split("'s win share")[0] in OURS]
 
 
 def test_where_one_trader_plays_all_seats_no_strategy_is_praised(equals: Report) -> None:

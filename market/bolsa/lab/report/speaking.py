@@ -24,7 +24,7 @@ from market.lab.report.counted import Counted
 from market.lab.report.fair import fairness
 from market.lab.report.figures import Number, Text, Unit, text
 from market.lab.report.model import Section
-from market.lab.report.speaker import Headline, PlayedBy, seat_headlines
+from market.lab.report.speaker import Headline, PlayedBy, seat_headlines, trader_headlines
 from market.lab.report.strategy import strategies
 from market.lab.sums import Sums
 
@@ -103,6 +103,7 @@ class BolsaSpeaker:
                 unit=Unit.DECISIONS,
                 rules=("B4.2",),
             ),
+            *trader_headlines(counted, WINS),
         )
 
     def experiments(self) -> tuple[Experiment, ...]:
