@@ -20,7 +20,7 @@ def as_it_is(_title: str, raw: dict[str, object]) -> dict[str, object]:
     return raw
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class FormatStep(Struct, frozen=True, kw_only=True):
     """From one format to the next. Each function takes a title's name and an object of the log, as plain values."""
 
     head: Raise = as_it_is
@@ -36,7 +36,7 @@ class Formats(Struct, frozen=True):
     """
 
     latest: int = FORMAT
-    steps: Mapping[int, Step] = {}
+    steps: Mapping[int, FormatStep] = {}
     alike: frozenset[int] = frozenset()
 
     def knows(self, corro: object) -> bool:
@@ -65,7 +65,7 @@ class Formats(Struct, frozen=True):
             raw = step.command(title, raw)
         return raw
 
-    def _steps(self, corro: int) -> list[Step]:
+    def _steps(self, corro: int) -> list[FormatStep]:
         return [self.steps[number] for number in range(corro, self.latest)]
 
 
@@ -90,7 +90,7 @@ def _no_clocks(title: str, raw: dict[str, object]) -> dict[str, object]:
 
 
 STEPS = {
-    1: Step(
+    1: FormatStep(
         head=_without("given", "words", "opening_seed_seal", "opening_seed", "opening_seed_salt"),
         event=_no_clocks,
         command=_without("chance"),

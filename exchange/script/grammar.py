@@ -8,12 +8,12 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from exchange.game import Back, Command, StandIn, TimeUp
-from exchange.script.pattern import ENGLISH, NUMBER, PLAYER, SEAT, Forms, Kind, Pattern, Sentence
+from exchange.script.pattern import ENGLISH, NUMBER, PLAYER, SEAT, FieldKind, Forms, Pattern, Sentence
 from exchange.script.sentence import Line
 from exchange.value.words import N_
 
 Rule = str | Callable[[Any], str]
-_NO_FIELDS: Mapping[str, Kind] = {}
+_NO_FIELDS: Mapping[str, FieldKind] = {}
 
 
 def _always(event: object, before: object) -> bool:
@@ -32,7 +32,7 @@ class Told(Struct, frozen=True, kw_only=True):
     rule: Rule
     when: Callable[[Any, Any], bool]
     each: Callable[[Any], Iterable[object]]
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, FieldKind]
 
 
 def told(
@@ -42,7 +42,7 @@ def told(
     *,
     when: Callable[[Any, Any], bool] = _always,
     each: Callable[[Any], Iterable[object]] = _itself,
-    **kinds: Kind,
+    **kinds: FieldKind,
 ) -> Told:
     """A sentence of the tape: the type of event that it tells, its template, and the rule by which such an event comes.
 
@@ -54,14 +54,14 @@ def told(
     return Told(event=event, template=template, rule=rule, when=when, each=each, kinds=kinds)
 
 
-class Move(Struct, frozen=True, kw_only=True):
+class MoveRow(Struct, frozen=True, kw_only=True):
     """How a command is written; `move` makes one."""
 
     command: type[Command]
     template: str
     events: tuple[type, ...]
     fixed: Mapping[str, object]
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, FieldKind]
 
 
 def move(
@@ -69,12 +69,12 @@ def move(
     template: str,
     *events: type,
     fixed: Mapping[str, object] | None = None,
-    **kinds: Kind,
-) -> Move:
+    **kinds: FieldKind,
+) -> MoveRow:
     """A move as text. The fields of the template are fields of the command, `seat` the first; `fixed` are others that
     the words themselves say. `events` are the types of event from which the command can be read again, by fields of the
     same names: where none is named, those that begin it (`Event.begins`)."""
-    return Move(command=command, template=template, events=events, fixed=fixed or {}, kinds=kinds)
+    return MoveRow(command=command, template=template, events=events, fixed=fixed or {}, kinds=kinds)
 
 
 _OF_THE_KERNEL = (
@@ -91,11 +91,11 @@ class Grammar:
     what is expected where a line goes wrong, words stand in the order of the rows.
     """
 
-    def __init__(self, *rows: Told | Move, fields: Mapping[str, Kind] = _NO_FIELDS) -> None:
+    def __init__(self, *rows: Told | MoveRow, fields: Mapping[str, FieldKind] = _NO_FIELDS) -> None:
         self._fields = {"seat": SEAT, "trader": PLAYER, **fields}
         self._patterns: list[Pattern] = []
         self._told: dict[type, list[tuple[Told, Pattern | None]]] = {}
-        self._moves: list[tuple[Move, Pattern]] = []
+        self._moves: list[tuple[MoveRow, Pattern]] = []
         for row in (*rows, *_OF_THE_KERNEL):
             pattern = self._pattern(row.template, row.kinds) if row.template else None
             if isinstance(row, Told):
@@ -108,11 +108,11 @@ class Grammar:
         self._tape = Forms(dict.fromkeys(tape), otherwise=N_("expected a sentence of the tape, found {found}"))
         self._typed = Forms((pattern for _row, pattern in self._moves), behind="seat")
 
-    def _begun(self, row: Move) -> Move:
+    def _begun(self, row: MoveRow) -> MoveRow:
         begun = tuple(event for event in self._told if getattr(event, "begins", None) is row.command)
         return row if row.events else replace(row, events=begun)
 
-    def _pattern(self, template: str, kinds: Mapping[str, Kind]) -> Pattern:
+    def _pattern(self, template: str, kinds: Mapping[str, FieldKind]) -> Pattern:
         """The one pattern of this template and these kinds."""
         made = Pattern(template, _Numbers({**self._fields, **kinds}))
         for known in self._patterns:
@@ -185,10 +185,10 @@ class Grammar:
         return None
 
 
-class _Numbers(dict[str, Kind]):
+class _Numbers(dict[str, FieldKind]):
     """Kinds by field; every other field is a number."""
 
-    def __missing__(self, name: str) -> Kind:
+    def __missing__(self, name: str) -> FieldKind:
         return NUMBER
 
 

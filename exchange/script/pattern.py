@@ -17,7 +17,7 @@ ENGLISH = "en"
 _OTHER_SPELLINGS = re.compile(r"\|[^\s,{}]+")
 
 
-class Kind(Struct, frozen=True):
+class FieldKind(Struct, frozen=True):
     """What a field of a sentence holds.
 
     `take` reads it from a line, or raises PlayFileError saying what was expected there; `write` gives its text in a
@@ -38,7 +38,7 @@ class Pattern:
 
     __slots__ = ("_written", "kinds", "names", "template")
 
-    def __init__(self, template: str, kinds: Mapping[str, Kind]) -> None:
+    def __init__(self, template: str, kinds: Mapping[str, FieldKind]) -> None:
         self.template = template
         self.names = tuple(name for _text, name, _spec, _conversion in Formatter().parse(template) if name is not None)
         self.kinds = {name: kinds[name] for name in self.names}
@@ -89,8 +89,8 @@ class _Node:
         self.words: dict[str, _Node] = {}
         self.any_case: set[str] = set()
         self.expected: list[str] = []
-        self.fields: list[tuple[Kind | None, _Node]] = []
-        self.only: list[tuple[Kind | None, _Node]] = []
+        self.fields: list[tuple[FieldKind | None, _Node]] = []
+        self.only: list[tuple[FieldKind | None, _Node]] = []
         self.ends: tuple[Pattern, tuple[str, ...]] | None = None
 
     def add_word(self, spellings: tuple[str, ...], lang: str, *, own: bool) -> "_Node":
@@ -103,7 +103,7 @@ class _Node:
             self.any_case.update(spellings)
         return after
 
-    def add_field(self, kind: Kind) -> "_Node":
+    def add_field(self, kind: FieldKind) -> "_Node":
         for known, after in self.fields:
             if known is kind:
                 return after
@@ -122,7 +122,7 @@ class _Node:
         for after in (*self.words.values(), *(after for _kind, after in self.fields)):
             after.close()
 
-    def ways(self, line: Line) -> Sequence[tuple[Kind | None, "_Node"]]:
+    def ways(self, line: Line) -> Sequence[tuple[FieldKind | None, "_Node"]]:
         """How the line may go on here: by a word (None) or by a field."""
         if self.only:
             return self.only  # nothing else can stand here: whatever is wrong, the field says it
@@ -144,7 +144,7 @@ class _Node:
         line.take_word(*expected)
 
 
-def _begins(kind: Kind | None, after: _Node, line: Line) -> bool:
+def _begins(kind: FieldKind | None, after: _Node, line: Line) -> bool:
     if kind is None:
         return False
     if kind.begins is not None:
@@ -212,7 +212,9 @@ class Forms:
         pattern, names = node.ends
         return Sentence(pattern, dict(zip(names, values, strict=True)))
 
-    def _furthest(self, line: Line, ways: Sequence[tuple[Kind | None, _Node]], values: tuple[object, ...]) -> Sentence:
+    def _furthest(
+        self, line: Line, ways: Sequence[tuple[FieldKind | None, _Node]], values: tuple[object, ...]
+    ) -> Sentence:
         """The first way that leads to a sentence; where none does, the fault of the one that went furthest."""
         at, furthest = line.place, None
         for kind, after in ways:
@@ -226,7 +228,7 @@ class Forms:
         raise furthest
 
 
-def _taken(line: Line, kind: Kind | None) -> tuple[object, ...]:
+def _taken(line: Line, kind: FieldKind | None) -> tuple[object, ...]:
     if kind is None:
         line.place += 1
         return ()
@@ -244,10 +246,10 @@ def _write_names(names: Sequence[str], lang: str) -> str:
     return " ".join(names)
 
 
-NUMBER = Kind(Line.take_number, lambda line: line.peek().isdecimal())
-SEAT = Kind(Line.take_seat, _is_seat)
-SEATS = Kind(Line.take_seats, _is_seat, _write_names)
-PLAYER = Kind(lambda line: line.take(N_("expected a trader, found {found}")))
+NUMBER = FieldKind(Line.take_number, lambda line: line.peek().isdecimal())
+SEAT = FieldKind(Line.take_seat, _is_seat)
+SEATS = FieldKind(Line.take_seats, _is_seat, _write_names)
+PLAYER = FieldKind(lambda line: line.take(N_("expected a trader, found {found}")))
 
 _AND = N_("{seats} and {last}")
 
@@ -281,4 +283,4 @@ def _begins_several(line: Line) -> bool:
     return follows == "," or follows in _and_words(line.langs)
 
 
-SEVERAL = Kind(_take_several, _begins_several, write_several)
+SEVERAL = FieldKind(_take_several, _begins_several, write_several)

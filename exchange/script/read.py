@@ -24,7 +24,7 @@ _TO_ACT = (N_("nobody is to act"), N_("{seats} is to act"))
 CHECK_WORDS = ("then", "never", "expect")
 
 
-class Move(Struct, frozen=True):
+class ScriptMove(Struct, frozen=True):
     """A move line; `refused` is the rule that must refuse it, if any."""
 
     line: Line
@@ -53,7 +53,7 @@ class Expect(Struct, frozen=True):
     check: Check
 
 
-Step = Move | Then | Never | Expect
+ScriptStep = ScriptMove | Then | Never | Expect
 
 
 class Script(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Script(Struct, frozen=True):
     title: Title
     setup: Setup
     about: str
-    steps: tuple[Step, ...]
+    steps: tuple[ScriptStep, ...]
     redraws: tuple[tuple[int, str], ...] = ()
 
 
@@ -248,12 +248,12 @@ class _Reader:
             line = lines[near[-1]] if near else self.head.get("seats", next(iter(lines.values()), self.head["game"]))
             raise line.fault(error.why, at, **error.facts) from None
 
-    def _step(self, title: Title, line: Line) -> Step:
+    def _step(self, title: Title, line: Line) -> ScriptStep:
         word = line.peek()
         words = title.words
         if word in CHECK_WORDS:
             line.place = 1
-            step: Step
+            step: ScriptStep
             match word:
                 case "then":
                     step = Then(line, words.sentence(line))
@@ -278,7 +278,7 @@ class _Reader:
                 line.fail(N_("expected a rule's number or not-your-turn, found {found}"))
             refused = line.take("")
         line.end()
-        return Move(line, command, refused)
+        return ScriptMove(line, command, refused)
 
     def _expect(self, title: Title, line: Line) -> Check:
         """What is the same for every title; the rest the title reads."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from exchange.game import Command, Event
 from exchange.opening import NewGame, open_game
 from exchange.script.pattern import Sentence
-from exchange.script.read import Expect, Move, Never, Script, Step, Then
+from exchange.script.read import Expect, Never, Script, ScriptMove, ScriptStep, Then
 from exchange.trader import Trader
 from exchange.value.errors import Refused
 from exchange.value.words import N_, Message
@@ -33,7 +33,7 @@ class Failure(Struct, frozen=True):
         return f"{self.file}:{self.line}  {self.sentence}: {self.so}"
 
 
-Watcher = Callable[[Step, tuple[str, ...]], None]
+Watcher = Callable[[ScriptStep, tuple[str, ...]], None]
 
 
 class Playing:
@@ -60,7 +60,7 @@ class Playing:
         # For each step, the next move line at or behind it: reading ahead costs nothing.
         self._next_moves: list[int] = [len(script.steps)] * (len(script.steps) + 1)
         for place in range(len(script.steps) - 1, -1, -1):
-            is_move = isinstance(script.steps[place], Move)
+            is_move = isinstance(script.steps[place], ScriptMove)
             self._next_moves[place] = place if is_move else self._next_moves[place + 1]
         opening = self.table.host.events()
         self._tell(opening, [self.table.host.state(n) for n in range(len(opening) + 1)])
@@ -86,7 +86,7 @@ class Playing:
         """The next sentence: play or check it. A failure leaves the table as it is."""
         step = self.script.steps[self.done]
         match step:
-            case Move():
+            case ScriptMove():
                 so = self._move(step)
             case Then():
                 so = self._then(step.sentence)
@@ -100,11 +100,11 @@ class Playing:
             line = step.line
             return Failure(line.file, line.number, line.sentence, so, tuple(map(str, self.told[-_TAPE_SHOWN:])))
         self.done += 1
-        if isinstance(step, Move):
+        if isinstance(step, ScriptMove):
             self._go_on()
         return None
 
-    def _move(self, step: Move) -> str | None:
+    def _move(self, step: ScriptMove) -> str | None:
         try:
             self._do(step.command)
         except Refused as refusal:
@@ -145,12 +145,12 @@ class Playing:
         while self._take_unwritten_choice() or self._let_a_trader_move():
             pass
 
-    def _next_move(self) -> Move | None:
+    def _next_move(self) -> ScriptMove | None:
         place = self._next_moves[self.done]
         if place == len(self.script.steps):
             return None
         move = self.script.steps[place]
-        assert isinstance(move, Move)
+        assert isinstance(move, ScriptMove)
         return move
 
     def _kept_open(self, seat: str, written_as: tuple[type[Command], ...]) -> bool:
@@ -159,9 +159,9 @@ class Playing:
             match step:
                 case Expect(check=check) if check.choice == seat:
                     return True
-                case Move(command=command) if command.seat == seat and isinstance(command, written_as):
+                case ScriptMove(command=command) if command.seat == seat and isinstance(command, written_as):
                     return True
-                case Move(refused=refused) if refused is None or not self._just_refused:
+                case ScriptMove(refused=refused) if refused is None or not self._just_refused:
                     return False
                 case _:
                     pass  # a check, or one more refused move of several while the choice stays open

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from exchange.script.pattern import NUMBER, PLAYER, SEAT, SEATS, SEVERAL, Forms, Kind, Pattern, Sentence
+from exchange.script.pattern import NUMBER, PLAYER, SEAT, SEATS, SEVERAL, FieldKind, Forms, Pattern, Sentence
 from exchange.script.sentence import Line
 from exchange.value.errors import PlayFileError
 from exchange.value.words import LANGUAGES
 
 SEATS_HERE = ("Ana", "Beto", "Caro", "lee")
-KINDS: dict[str, Kind] = {"seat": SEAT, "count": NUMBER, "seats": SEATS, "several": SEVERAL, "player": PLAYER}
+KINDS: dict[str, FieldKind] = {"seat": SEAT, "count": NUMBER, "seats": SEATS, "several": SEVERAL, "player": PLAYER}
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "seat": st.sampled_from(SEATS_HERE),
     "count": st.integers(0, 999),

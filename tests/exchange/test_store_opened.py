@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from exchange.log.logfile import write_log
-from exchange.log.upcast import Formats, Step
+from exchange.log.upcast import Formats, FormatStep
 from exchange.session import Session
 from exchange.store import open_store
 from exchange.store.driver import VERSION
@@ -240,7 +240,7 @@ def options_had_no_ties(_title: str, head: dict[str, Any]) -> dict[str, Any]:
     return head | {"options": {"ties": "nobody"} | head["options"]}
 
 
-FORMATS = Formats(3, {2: Step(head=options_had_no_ties, event=lot_counted_from_0, command=offers_were_bids)})
+FORMATS = Formats(3, {2: FormatStep(head=options_had_no_ties, event=lot_counted_from_0, command=offers_were_bids)})
 
 
 def older_log() -> list[bytes]:
@@ -287,12 +287,12 @@ def test_the_chain_of_an_older_log_is_checked_before_it_is_raised() -> None:
 
 
 def test_what_is_older_than_the_steps_or_newer_than_the_program_is_unknown(tmp_path: Path) -> None:
-    for formats in (Formats(4, {3: Step()}), Formats(0)):
+    for formats in (Formats(4, {3: FormatStep()}), Formats(0)):
         with pytest.raises(UnknownVersion):
             verify(older_log(), TITLES, formats)
     with open_store(tmp_path / "games.db", TITLES, formats=FORMATS) as store:
         store.take_in(verify(older_log(), TITLES, FORMATS))
-    with open_store(tmp_path / "games.db", TITLES, formats=Formats(4, {3: Step()})) as store:
+    with open_store(tmp_path / "games.db", TITLES, formats=Formats(4, {3: FormatStep()})) as store:
         assert [game.title for game in store.games()] == ["tender"]  # listed all the same
         with pytest.raises(UnknownVersion, match="log format 2"):
             store.log("tender")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from exchange.script.pattern import ENGLISH, NUMBER, SEAT, Forms, Kind, Pattern
+from exchange.script.pattern import ENGLISH, NUMBER, SEAT, FieldKind, Forms, Pattern
 from exchange.script.sentence import Line
 from market.bolsa import N_
 from market.bolsa.law.model import COMPANIES, Part, Sheet, sheet_of
@@ -13,7 +13,7 @@ def take_company(line: Line) -> str:
     return line.take_one(N_("expected a company (IBE SAN TEF ITX FER), found {found}"), COMPANIES)
 
 
-COMPANY = Kind(take_company, lambda line: line.peek() in COMPANIES)
+COMPANY = FieldKind(take_company, lambda line: line.peek() in COMPANIES)
 
 _KINDS = {"shares": NUMBER, "company": COMPANY, "seat": SEAT}
 _BUY = Pattern(N_("buy {shares} {company}"), _KINDS)
@@ -93,8 +93,8 @@ def _write_parts(parts: Iterable[Part], lang: str) -> str:
     return ", ".join(_PART.write({"shares": part.shares, "seat": part.seat}, lang) for part in parts)
 
 
-ORDERS = Kind(_take_sheet, write=write_sheet)
-SHEET = Kind(_take_turned_sheet, write=write_sheet)
-BUYS = Kind(_take_buys, write=lambda buys, lang: write_sheet(Sheet(buys), lang))
-PARTS = Kind(_take_parts, write=_write_parts)
-DEALT = Kind(_take_dealt, write=_write_parts)
+ORDERS = FieldKind(_take_sheet, write=write_sheet)
+SHEET = FieldKind(_take_turned_sheet, write=write_sheet)
+BUYS = FieldKind(_take_buys, write=lambda buys, lang: write_sheet(Sheet(buys), lang))
+PARTS = FieldKind(_take_parts, write=_write_parts)
+DEALT = FieldKind(_take_dealt, write=_write_parts)

@@ -2,7 +2,7 @@
 
 from auction.spoken import Way
 from exchange.script.grammar import Grammar, move, told
-from exchange.script.pattern import SEAT, SEATS, SEVERAL, Kind
+from exchange.script.pattern import SEAT, SEATS, SEVERAL, FieldKind
 from market.bolsa import N_
 from market.bolsa.law import model
 from market.bolsa.law.state import State
@@ -30,7 +30,7 @@ def _winner(event: model.GameWon) -> tuple[dict[str, object], ...]:
     return tuple({"seat": seat, "worth": event.worth} for seat in event.winners) if len(event.winners) == 1 else ()
 
 
-_FIELDS: dict[str, Kind] = {
+_FIELDS: dict[str, FieldKind] = {
     "token": SEAT,
     "buyer": SEAT,
     "seller": SEAT,

@@ -1,15 +1,15 @@
 """The sentences of Especulación Siniestra: each stands here once, for the tape, moves, and reading back."""
 
 from exchange.script.grammar import Grammar, move, told
-from exchange.script.pattern import Kind
+from exchange.script.pattern import FieldKind
 from market.siniestra import N_
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS
 from market.siniestra.law.model import Action, Version
 from market.siniestra.speech.reading import take_card, take_suit
 
-SUIT = Kind(take_suit, lambda line: line.peek() in SUITS)
-CARD = Kind(take_card)
+SUIT = FieldKind(take_suit, lambda line: line.peek() in SUITS)
+CARD = FieldKind(take_card)
 
 PLAYS = N_("{seat} plays {card}")
 
