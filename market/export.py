@@ -31,7 +31,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a spreadsheet takes for the beginning of a formula; a name that a stranger chose may begin so."""
 
 
-class Kind(StrEnum):
+class ColumnKind(StrEnum):
     """What a column holds. Pseudonyms stand for seats and games; what else names a game is then left out."""
 
     GAME = "game"
@@ -48,13 +48,13 @@ class Column(Struct, frozen=True):
     """A column: its name and what it holds."""
 
     name: str
-    kind: Kind
+    kind: ColumnKind
 
 
 Columns = Mapping[str, tuple[Column, ...]]  # by table
 
 
-class Step(Struct, frozen=True):
+class TimedStep(Struct, frozen=True):
     """An event with the states around it. `seconds`: how long the seat that moved here had been awaited; None where
     nobody moved, or where the clock had been set back, so that nobody can tell."""
 
@@ -74,33 +74,33 @@ class GameSteps(Struct, frozen=True):
     head: Head
     viewer: str
     over: bool
-    steps: tuple[Step, ...]
+    steps: tuple[TimedStep, ...]
 
 
-class Table(Struct, frozen=True):
+class TidyTable(Struct, frozen=True):
     """A table: its columns, and its rows in their order."""
 
     columns: tuple[Column, ...]
     rows: list[tuple[Any, ...]]
 
 
-def columns(**kinds: Kind) -> tuple[Column, ...]:
+def columns(**kinds: ColumnKind) -> tuple[Column, ...]:
     """Columns by name, behind the game's id, which every table has first."""
-    return (Column("game", Kind.GAME), *(Column(name, kind) for name, kind in kinds.items()))
+    return (Column("game", ColumnKind.GAME), *(Column(name, kind) for name, kind in kinds.items()))
 
 
 def tidy(
     games: Iterable[tuple[Log, str]], titles: Mapping[str, Title], *, pseudonyms: bool = False
-) -> dict[str, dict[str, Table]]:
+) -> dict[str, dict[str, TidyTable]]:
     """The tables of these games, each as its viewer may know it: by family of titles (`bolsa`, `siniestra`), then by
     name. Raises LogError for a viewer that a log is not for."""
-    found: dict[str, dict[str, Table]] = {}
+    found: dict[str, dict[str, TidyTable]] = {}
     alias = _Aliases() if pseudonyms else None
     for log, viewer in games:
         title = title_for(titles, log.head)
         own = tables_of(title)
         family = title.family or title.name
-        tables = found.setdefault(family, {name: Table(tuple(cols), []) for name, cols in own.columns.items()})
+        tables = found.setdefault(family, {name: TidyTable(tuple(cols), []) for name, cols in own.columns.items()})
         for name, row in own.rows(steps_of(log, title, viewer)):
             table = tables[name]
             values = ((column, row.get(column.name)) for column in table.columns)
@@ -115,7 +115,7 @@ def tables_of(title: Title) -> Tables:
 
 def first_columns(title: Title) -> Columns:
     """The columns of the first two tables of every title: a game's options stand behind what else is said of it."""
-    score = {"score": Kind.NUMBER} if title.score else {}
+    score = {"score": ColumnKind.NUMBER} if title.score else {}
     return {"games": game_columns(title.options), "seats": seat_columns(**score)}
 
 
@@ -124,15 +124,15 @@ def game_columns(options: Iterable[Option]) -> tuple[Column, ...]:
     return columns(**GAME_COLUMNS, **{option.name: _kind(option) for option in options})
 
 
-def seat_columns(**score: Kind) -> tuple[Column, ...]:
+def seat_columns(**score: ColumnKind) -> tuple[Column, ...]:
     """The columns of `seats`, with the title's own, its score, before who won."""
-    return columns(seat=Kind.SEAT, place=Kind.NUMBER, player=Kind.TEXT, **score, won=Kind.FLAG)
+    return columns(seat=ColumnKind.SEAT, place=ColumnKind.NUMBER, player=ColumnKind.TEXT, **score, won=ColumnKind.FLAG)
 
 
-def _kind(option: Option) -> Kind:
+def _kind(option: Option) -> ColumnKind:
     if option.of_seats:
-        return Kind.SEAT
-    return Kind.NUMBER if isinstance(option.default, int) else Kind.TEXT
+        return ColumnKind.SEAT
+    return ColumnKind.NUMBER if isinstance(option.default, int) else ColumnKind.TEXT
 
 
 def first_rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
@@ -165,7 +165,7 @@ def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:
         seat = getattr(moment.event, "seat", None)
         moved = bool(awaited) and isinstance(seat, str)
         seconds = waiting.moved(str(seat), moment.at) if moved else None
-        steps.append(Step(moment.n, moment.at, moment.event, moment.before, moment.after, seconds))
+        steps.append(TimedStep(moment.n, moment.at, moment.event, moment.before, moment.after, seconds))
         waiting.awaits((name for name in game.to_act(moment.after) if name not in awaited), moment.at)
         over = game.over(moment.after)
     return GameSteps(head.id, title, head, viewer, over, tuple(steps))
@@ -194,20 +194,20 @@ def game_row(game: GameSteps) -> dict[str, object]:
     }
 
 
-GAME_COLUMNS: dict[str, Kind] = {
-    "title": Kind.TEXT,
-    "rules": Kind.NUMBER,
-    "name": Kind.NAME,
-    "viewer": Kind.SEAT,
-    "seats": Kind.NUMBER,
-    "opened_at": Kind.TIME,
-    "ended_at": Kind.TIME,
-    "events": Kind.NUMBER,
-    "over": Kind.FLAG,
-    "seed_known": Kind.FLAG,
-    "given": Kind.FLAG,
-    "branch_of": Kind.NAME,
-    "branch_n": Kind.NUMBER,
+GAME_COLUMNS: dict[str, ColumnKind] = {
+    "title": ColumnKind.TEXT,
+    "rules": ColumnKind.NUMBER,
+    "name": ColumnKind.NAME,
+    "viewer": ColumnKind.SEAT,
+    "seats": ColumnKind.NUMBER,
+    "opened_at": ColumnKind.TIME,
+    "ended_at": ColumnKind.TIME,
+    "events": ColumnKind.NUMBER,
+    "over": ColumnKind.FLAG,
+    "seed_known": ColumnKind.FLAG,
+    "given": ColumnKind.FLAG,
+    "branch_of": ColumnKind.NAME,
+    "branch_n": ColumnKind.NUMBER,
 }
 
 
@@ -242,15 +242,15 @@ class _Aliases:
         self._seats: dict[str, str] = {}
         self._games: dict[str, str] = {}
 
-    def __call__(self, kind: Kind, value: Any) -> Any:
-        if value is None or (kind is Kind.SEAT and value in (HOST, "spectator")):
+    def __call__(self, kind: ColumnKind, value: Any) -> Any:
+        if value is None or (kind is ColumnKind.SEAT and value in (HOST, "spectator")):
             return value
         match kind:
-            case Kind.SEAT:
+            case ColumnKind.SEAT:
                 return self._seats.setdefault(value, f"P{len(self._seats) + 1}")
-            case Kind.GAME:
+            case ColumnKind.GAME:
                 return self._games.setdefault(value, f"G{len(self._games) + 1}")
-            case Kind.NAME:
+            case ColumnKind.NAME:
                 return None
             case _:
                 return value
@@ -260,7 +260,7 @@ class _Aliases:
 
 
 def table_files(
-    tables: Mapping[str, Mapping[str, Table]], form: str, *, keep_formulas: bool = False
+    tables: Mapping[str, Mapping[str, TidyTable]], form: str, *, keep_formulas: bool = False
 ) -> dict[Path, bytes]:
     """A file for each table, `csv` or `parquet`: its path, and what it holds. Where there are several families of
     titles, each has a folder of its own. A text that a spreadsheet would take for a formula has a `'` before it in CSV,
@@ -273,7 +273,7 @@ def table_files(
     }
 
 
-def _csv(table: Table, *, keep_formulas: bool) -> bytes:
+def _csv(table: TidyTable, *, keep_formulas: bool) -> bytes:
     stream = io.StringIO(newline="")
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(column.name for column in table.columns)
@@ -288,7 +288,7 @@ def _cell(value: object, *, keep_formulas: bool) -> str:
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _parquet(table: Table) -> bytes:
+def _parquet(table: TidyTable) -> bytes:
     try:
         import pyarrow as pa
         from pyarrow import parquet
@@ -297,15 +297,15 @@ def _parquet(table: Table) -> bytes:
         raise CorroError(why, command="python -m pip install pyarrow") from None
 
     kinds = {
-        Kind.NUMBER: pa.int64(),
-        Kind.FLAG: pa.bool_(),
-        Kind.SECONDS: pa.float64(),
-        Kind.TIME: pa.timestamp("us", tz="UTC"),
+        ColumnKind.NUMBER: pa.int64(),
+        ColumnKind.FLAG: pa.bool_(),
+        ColumnKind.SECONDS: pa.float64(),
+        ColumnKind.TIME: pa.timestamp("us", tz="UTC"),
     }
     arrays = []
     for place, column in enumerate(table.columns):
         values = [row[place] for row in table.rows]
-        if column.kind is Kind.TIME:
+        if column.kind is ColumnKind.TIME:
             values = [None if value is None else datetime.fromisoformat(value) for value in values]
         arrays.append(pa.array(values, kinds.get(column.kind, pa.string())))
     stream = io.BytesIO()

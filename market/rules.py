@@ -58,7 +58,7 @@ class InBoth(msgspec.Struct, Generic[Said], frozen=True, forbid_unknown_fields=T
                 raise KeyError(language)
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RuleTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table inside a rule: as many cells in each row as in the header."""
 
     header: tuple[str, ...]
@@ -76,7 +76,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     section: str
     text: InBoth[str]
     ruling: InBoth[str] | None
-    table: InBoth[Table] | None
+    table: InBoth[RuleTable] | None
     titles: tuple[str, ...]
 
 
@@ -100,7 +100,7 @@ class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _RuleInFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: InBoth[str]
     ruling: InBoth[str] | None = None
-    table: InBoth[Table] | None = None
+    table: InBoth[RuleTable] | None = None
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

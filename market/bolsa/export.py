@@ -10,10 +10,20 @@ from market.bolsa.law.model import COMPANIES, Sheet
 from market.bolsa.law.options import OPTIONS
 from market.bolsa.law.state import State
 from market.bolsa.speech.grammar import GRAMMAR
-from market.export import Columns, GameSteps, Kind, Row, Step, columns, first_rows, game_columns, seat_columns
+from market.export import (
+    ColumnKind,
+    Columns,
+    GameSteps,
+    Row,
+    TimedStep,
+    columns,
+    first_rows,
+    game_columns,
+    seat_columns,
+)
 
-_TEXT, _NUMBER, _SEAT, _FLAG = Kind.TEXT, Kind.NUMBER, Kind.SEAT, Kind.FLAG
-_WHEN = {"n": _NUMBER, "at": Kind.TIME, "round": _NUMBER}
+_TEXT, _NUMBER, _SEAT, _FLAG = ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.SEAT, ColumnKind.FLAG
+_WHEN = {"n": _NUMBER, "at": ColumnKind.TIME, "round": _NUMBER}
 
 KINDS: dict[type, tuple[str, int]] = {
     model.UnansweredPaid: ("unanswered", -1),
@@ -26,7 +36,7 @@ COLUMNS: Columns = {
     "games": game_columns(OPTIONS),
     "seats": seat_columns(worth=_NUMBER),
     "sheets": columns(
-        **_WHEN, seat=_SEAT, company=_TEXT, buy=_NUMBER, sell=_NUMBER, replaced=_FLAG, seconds=Kind.SECONDS
+        **_WHEN, seat=_SEAT, company=_TEXT, buy=_NUMBER, sell=_NUMBER, replaced=_FLAG, seconds=ColumnKind.SECONDS
     ),
     "calls": columns(
         **_WHEN,
@@ -53,7 +63,7 @@ COLUMNS: Columns = {
         standing=_NUMBER,
         start=_NUMBER,
         rule=_TEXT,
-        seconds=Kind.SECONDS,
+        seconds=ColumnKind.SECONDS,
     ),
     "trades": columns(
         **_WHEN, company=_TEXT, buyer=_SEAT, seller=_SEAT, shares=_NUMBER, price=_NUMBER, case=_TEXT, rule=_TEXT
@@ -86,7 +96,7 @@ def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
             )
 
 
-def _when(game: GameSteps, step: Step) -> dict[str, object]:
+def _when(game: GameSteps, step: TimedStep) -> dict[str, object]:
     return {"game": game.id, "n": step.n, "at": step.at, "round": step.after.round}
 
 
@@ -160,7 +170,7 @@ def _trade(trade: model.SharesTraded) -> dict[str, object]:
     }
 
 
-def _bid(game: GameSteps, step: Step) -> Row:
+def _bid(game: GameSteps, step: TimedStep) -> Row:
     before: State = step.before
     auction = before.auction
     assert auction is not None
@@ -179,7 +189,7 @@ def _bid(game: GameSteps, step: Step) -> Row:
     }
 
 
-def _payment(game: GameSteps, step: Step) -> Row:
+def _payment(game: GameSteps, step: TimedStep) -> Row:
     """Coins from the bank above 0, to the bank below: B7.2, B8.6, B8.7, B8.9."""
     event = step.event
     assert isinstance(event, model.Payment)

@@ -19,14 +19,14 @@ from exchange.value.errors import SetupError
 from market import N_
 from market.lab.condition import CHUNK, Block, Condition, seat_names
 from market.lab.lab import Kept, Played, Wanted
-from market.lab.one_game import Move, moves_of
+from market.lab.one_game import MadeMove, moves_of
 from market.lab.sums import SHARE, Sums
 from market.lab.tally import Tally
 
 if TYPE_CHECKING:
     from exchange.opening import Keeper
     from exchange.session import Session
-    from market.export import Table
+    from market.export import TidyTable
     from market.lab.report.speaker import Speaker
 
 AT_ONCE = 32
@@ -38,7 +38,7 @@ class Game(Struct, frozen=True):
 
     place: int
     setup: Setup
-    moves: tuple[Move, ...]
+    moves: tuple[MadeMove, ...]
 
     @property
     def end(self) -> Any:
@@ -141,18 +141,18 @@ class _Tables:
 
     def __init__(self, title: Title) -> None:
         self._title = title
-        self.found: dict[str, Table] = {}
+        self.found: dict[str, TidyTable] = {}
 
     def add(self, game: Game, name: str) -> None:
         """All rows of a game."""
         from exchange.log.log import Head
         from exchange.value.seal import HOST
-        from market.export import GameSteps, Kind, Step, Table, tables_of
+        from market.export import ColumnKind, GameSteps, TidyTable, TimedStep, tables_of
 
         title, setup = self._title, game.setup
         own = tables_of(title)
         if not self.found:
-            self.found = {table: Table(tuple(columns), []) for table, columns in own.columns.items()}
+            self.found = {table: TidyTable(tuple(columns), []) for table, columns in own.columns.items()}
         head = Head(
             title=title.name,
             rules=title.game.version,
@@ -167,9 +167,9 @@ class _Tables:
         steps, before = [], title.game.blank(setup.seats, setup.options)
         for move in game.moves:
             for event, after in zip(move.events, move.states, strict=True):
-                steps.append(Step(after.n, "", event, before, after, None))
+                steps.append(TimedStep(after.n, "", event, before, after, None))
                 before = after
         for table, row in own.rows(GameSteps(name, title, head, HOST, True, tuple(steps))):
             columns = self.found[table].columns
-            cells = (None if column.kind is Kind.TIME else row.get(column.name) for column in columns)
+            cells = (None if column.kind is ColumnKind.TIME else row.get(column.name) for column in columns)
             self.found[table].rows.append(tuple(cells))

@@ -10,7 +10,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from exchange.opening import Keeper
     from exchange.session import Session
-    from market.export import Table
+    from market.export import TidyTable
     from market.lab.condition import Block, Condition
     from market.lab.report.speaker import Speaker
     from market.lab.sums import Sums
@@ -44,7 +44,7 @@ class Played(Struct, frozen=True):
     """What came of a block: its sums, its tables (`market.export`), and games to keep."""
 
     sums: Sums
-    tables: Mapping[str, Table] = {}
+    tables: Mapping[str, TidyTable] = {}
     kept: tuple[Kept, ...] = ()
 
 

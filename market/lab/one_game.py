@@ -17,7 +17,7 @@ from exchange.trader import Trader, asked
 from exchange.value.chance import Chance
 
 
-class Move(Struct, frozen=True):
+class MadeMove(Struct, frozen=True):
     """A decision: what was chosen, whether nothing else could be, what came of it, and the host's states behind each of
     these events. The opening has no command."""
 
@@ -27,7 +27,7 @@ class Move(Struct, frozen=True):
     states: tuple[Any, ...]
 
 
-def moves_of(title: Title, setup: Setup, traders: Mapping[str, Trader], *, onwards: str = "") -> Iterator[Move]:
+def moves_of(title: Title, setup: Setup, traders: Mapping[str, Trader], *, onwards: str = "") -> Iterator[MadeMove]:
     """The opening, then move by move, until the game is over; every seat has its trader.
 
     Each trader sees its own seat's view: a state folded from redacted events. With `onwards` all chance behind the
@@ -48,7 +48,7 @@ def moves_of(title: Title, setup: Setup, traders: Mapping[str, Trader], *, onwar
         return tuple(states)
 
     opening = tuple(game.open(setup))
-    yield Move(None, False, opening, fold(opening))
+    yield MadeMove(None, False, opening, fold(opening))
     chance = Chance(onwards or setup.seed)
     while (acting := game.to_act(state)) and not game.over(state):
         seat, n = acting[0], state.n
@@ -58,7 +58,7 @@ def moves_of(title: Title, setup: Setup, traders: Mapping[str, Trader], *, onwar
         if salt_fields(kind):
             command = salted(command, chance.draws(f"salt {n}", seat))
         command, events = decided(game, state, command, chance)
-        yield Move(command, is_forced(choices), events, fold(events))
+        yield MadeMove(command, is_forced(choices), events, fold(events))
 
 
 def is_forced(choices: Any) -> bool:

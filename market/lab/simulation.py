@@ -14,7 +14,7 @@ from market.lab.condition import Block, Plan
 from market.lab.lab import Kept, Played, Wanted
 
 if TYPE_CHECKING:
-    from market.export import Table
+    from market.export import TidyTable
     from market.lab.sums import Sums
 
 Told = Callable[[int, int], None]
@@ -31,7 +31,7 @@ class Simulation:
 
     plan: Plan
     sums: tuple[Sums, ...]
-    tables: Mapping[str, Table] = field(default_factory=dict)
+    tables: Mapping[str, TidyTable] = field(default_factory=dict)
     kept: tuple[Kept, ...] = ()
     versions: Mapping[str, str] = field(default_factory=dict)
 
@@ -43,7 +43,7 @@ class Gathering:
     wanted: Wanted
     sums: dict[int, Sums] = field(default_factory=dict)
     kept: list[Kept] = field(default_factory=list)
-    _tables: dict[Block, Mapping[str, Table]] = field(default_factory=dict)
+    _tables: dict[Block, Mapping[str, TidyTable]] = field(default_factory=dict)
 
     def add(self, block: Block, played: Played) -> None:
         """This block was played."""
@@ -67,13 +67,13 @@ class Gathering:
             if counts[game.condition] <= self.wanted.keep:
                 self.kept.append(game)
 
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> dict[str, TidyTable]:
         """The tables, their rows in the order of the games."""
-        from market.export import Table
+        from market.export import TidyTable
 
         parts = [self._tables[block] for block in sorted(self._tables)]
         return {
-            name: Table(table.columns, [row for part in parts for row in part[name].rows])
+            name: TidyTable(table.columns, [row for part in parts for row in part[name].rows])
             for name, table in (parts[0] if parts else {}).items()
         }
 

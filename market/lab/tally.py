@@ -23,7 +23,7 @@ import numpy as np
 
 from exchange.game import KERNEL_EVENTS, Command
 from exchange.title import Title
-from market.lab.one_game import Move
+from market.lab.one_game import MadeMove
 from market.lab.sums import SHARE
 
 
@@ -76,7 +76,7 @@ class Tally:
             found |= dict.fromkeys(("gap", "gap_sq"), ())
         return found
 
-    def add(self, place: int, moves: Sequence[Move]) -> None:
+    def add(self, place: int, moves: Sequence[MadeMove]) -> None:
         """A whole game, at this place of its chunk."""
         end = moves[-1].states[-1]
         self._arrays["games"] += 1
@@ -105,7 +105,7 @@ class Tally:
                 self._arrays[f"share_{who}_sq"][number] += share * share
                 self._arrays[f"{'shared' if len(seats) > 1 else 'sole'}_{who}"][number] += 1
 
-    def _moves(self, moves: Sequence[Move]) -> None:
+    def _moves(self, moves: Sequence[MadeMove]) -> None:
         counts = np.zeros(len(self._kinds), np.int64)
         for move in moves:
             if move.command is not None:
@@ -115,7 +115,7 @@ class Tally:
         self._arrays["decisions"] += counts
         self._arrays["decisions_sq"] += counts * counts
 
-    def _ruled(self, moves: Sequence[Move]) -> None:
+    def _ruled(self, moves: Sequence[MadeMove]) -> None:
         rule = self._title.words.rule
         events = [event for move in moves for event in move.events if not isinstance(event, KERNEL_EVENTS)]
         counts = Counter(rule(event) for event in events)

@@ -3,15 +3,25 @@
 from collections.abc import Iterator
 
 from exchange.title import Tables
-from market.export import Columns, GameSteps, Kind, Row, Step, columns, first_rows, game_columns, seat_columns
+from market.export import (
+    ColumnKind,
+    Columns,
+    GameSteps,
+    Row,
+    TimedStep,
+    columns,
+    first_rows,
+    game_columns,
+    seat_columns,
+)
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, suit, value
 from market.siniestra.law.model import State
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import scores
 
-_TEXT, _NUMBER, _SEAT = Kind.TEXT, Kind.NUMBER, Kind.SEAT
-_WHEN = {"n": _NUMBER, "at": Kind.TIME, "turn": _NUMBER}
+_TEXT, _NUMBER, _SEAT = ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.SEAT
+_WHEN = {"n": _NUMBER, "at": ColumnKind.TIME, "turn": _NUMBER}
 
 COLUMNS: Columns = {
     "games": game_columns(OPTIONS),
@@ -27,8 +37,8 @@ COLUMNS: Columns = {
         rule=_TEXT,
         before=_NUMBER,
         after=_NUMBER,
-        seconds=Kind.SECONDS,
-        choice_seconds=Kind.SECONDS,
+        seconds=ColumnKind.SECONDS,
+        choice_seconds=ColumnKind.SECONDS,
     ),
     "prices": columns(**_WHEN, suit=_TEXT, price=_NUMBER),
     "worth": columns(**_WHEN, seat=_SEAT, score=_NUMBER),
@@ -48,7 +58,7 @@ def rows(game: GameSteps) -> Iterator[tuple[str, Row]]:
             yield "worth", _when(game, step) | {"seat": name, "score": score}
 
 
-def _when(game: GameSteps, step: Step) -> dict[str, object]:
+def _when(game: GameSteps, step: TimedStep) -> dict[str, object]:
     return {"game": game.id, "n": step.n, "at": step.at, "turn": step.after.turn}
 
 

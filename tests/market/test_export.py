@@ -18,13 +18,13 @@ from exchange.value.errors import LogError
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from market.bolsa.law import model
-from market.export import Column, Kind, Table, table_files, tables_of, tidy
+from market.export import Column, ColumnKind, TidyTable, table_files, tables_of, tidy
 from tests.exchange.played import head_for, play_on, played, setup_for, ticking
 
 CODEBOOK = Path(__file__).parents[2] / "docs" / "data.md"
 
 
-def rows(table: Table) -> list[dict[str, Any]]:
+def rows(table: TidyTable) -> list[dict[str, Any]]:
     names = [column.name for column in table.columns]
     return [dict(zip(names, row, strict=True)) for row in table.rows]
 
@@ -193,7 +193,9 @@ def test_seconds_are_absent_where_the_clock_was_set_back_or_stands_still() -> No
 
 def test_no_cell_of_a_csv_file_begins_as_a_formula_unless_wanted() -> None:
     names = ("=1+1", "+1", "-1", "@SUM(1)", "\tx", "＝1", "a=1", "")
-    table = Table((Column("name", Kind.TEXT), Column("worth", Kind.NUMBER)), [(name, -3) for name in names])
+    table = TidyTable(
+        (Column("name", ColumnKind.TEXT), Column("worth", ColumnKind.NUMBER)), [(name, -3) for name in names]
+    )
     for keep_formulas in (False, True):
         files = table_files({"bolsa": {"games": table}}, "csv", keep_formulas=keep_formulas)
         (content,) = files.values()

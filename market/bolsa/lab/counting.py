@@ -16,7 +16,7 @@ from market.bolsa.lab.sums import CASES, LEADER_SHARE, RULINGS, Size, shapes
 from market.bolsa.law import model
 from market.bolsa.law.model import WIDTH
 from market.bolsa.law.state import State
-from market.export import GameSteps, Step
+from market.export import GameSteps, TimedStep
 from market.lab.sums import SHARE, Sums, Whole
 
 
@@ -105,7 +105,7 @@ class _Game:
 
     # Events ------------------------------------------------------------------------------------------------------
 
-    def event(self, step: Step) -> None:
+    def event(self, step: TimedStep) -> None:
         before: State = step.before
         match step.event:
             case model.SheetSealed(seat=name):
@@ -167,7 +167,7 @@ class _Game:
         )
         self.add("forced", 0, by=int(not any(choices)))
 
-    def opened(self, step: Step, way: int) -> None:
+    def opened(self, step: TimedStep, way: int) -> None:
         state: State = step.after
         auction = state.auction
         assert auction is not None
@@ -187,7 +187,7 @@ class _Game:
             else:
                 self.most[name] = _end(state, way)
 
-    def spoken(self, step: Step) -> None:
+    def spoken(self, step: TimedStep) -> None:
         state: State = step.before
         auction, event = state.auction, step.event
         assert auction is not None
@@ -204,7 +204,7 @@ class _Game:
             self.add("forced_passes", way)
             self.add("forced", 1)
 
-    def moved(self, step: Step, case: str) -> None:
+    def moved(self, step: TimedStep, case: str) -> None:
         state: State = step.before
         assert isinstance(step.event, model.PriceMoved)
         round_, company = state.round - 1, state.company

@@ -18,16 +18,16 @@ from market.bolsa.engine import Record
 from market.bolsa.engine.recording import CASES
 from market.bolsa.export import COLUMNS
 from market.bolsa.law.model import COMPANIES, WIDTH, House
-from market.export import Table
+from market.export import TidyTable
 from market.lab.condition import CHUNK, Block, Condition, seat_names
 
 Row = dict[str, Any]
 _AUCTIONS = {"5b": "up", "6b": "down"}
 
 
-def tables_of(record: Record, condition: Condition, house: House, block: Block) -> dict[str, Table]:
+def tables_of(record: Record, condition: Condition, house: House, block: Block) -> dict[str, TidyTable]:
     """The tables of the block's games, game after game."""
-    found = {name: Table(tuple(columns), []) for name, columns in COLUMNS.items()}
+    found = {name: TidyTable(tuple(columns), []) for name, columns in COLUMNS.items()}
     said, arrays = _by_table(record), _arrays(record)
     for table in range(block.games):
         game = _Game(condition, house, block, table, {name: each[..., table].tolist() for name, each in arrays.items()})

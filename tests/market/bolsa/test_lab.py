@@ -10,7 +10,7 @@ from exchange.verify import verify_log
 from market.bolsa.lab.counting import counted
 from market.bolsa.lab.house import house_of
 from market.bolsa.lab.sums import Size, shapes
-from market.export import Table, steps_of, tidy
+from market.export import TidyTable, steps_of, tidy
 from market.lab.keeping import keep
 from market.lab.simulate import simulate
 from market.lab.simulation import Simulation
@@ -28,16 +28,16 @@ HOUSES: dict[str, dict[str, int | str]] = {
 ABSENT = ("n", "at", "seconds", "opened_at", "ended_at", "events", "given", "name", "game", "seed_known", "viewer")
 
 
-def rows(table: Table) -> list[dict[str, Any]]:
+def rows(table: TidyTable) -> list[dict[str, Any]]:
     return [dict(zip((column.name for column in table.columns), row, strict=True)) for row in table.rows]
 
 
-def known(table: Table) -> list[dict[str, Any]]:
+def known(table: TidyTable) -> list[dict[str, Any]]:
     """The rows without what only a log knows."""
     return [{name: value for name, value in row.items() if name not in ABSENT} for row in rows(table)]
 
 
-def by_game(table: Table) -> dict[str, list[dict[str, Any]]]:
+def by_game(table: TidyTable) -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in rows(table):
         found[row["game"]].append(row)

@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any
 
 from market.bolsa.law.model import COMPANIES
-from market.export import Table
+from market.export import TidyTable
 
 Row = dict[str, Any]
 CASES_WITH_TRADE = {"4", "5a", "5b", "6a", "6b"}
@@ -19,7 +19,7 @@ KINDS = {"order sheets": "sheets", "bids and passes": "bids"}
 class Tables:
     """The tables of games in which all seats are played by different traders, or all by one."""
 
-    def __init__(self, tables: Mapping[str, Table]) -> None:
+    def __init__(self, tables: Mapping[str, TidyTable]) -> None:
         self.rows = {name: list(_rows(table)) for name, table in tables.items()}
         self.games = [row["game"] for row in self.rows["games"]]
         self.rounds = int(self.rows["games"][0]["rounds"])
@@ -61,7 +61,7 @@ class Tables:
         return [row for row in self.rows["calls"] if row["way"] == way]
 
 
-def _rows(table: Table) -> Iterable[Row]:
+def _rows(table: TidyTable) -> Iterable[Row]:
     return (dict(zip((column.name for column in table.columns), row, strict=True)) for row in table.rows)
 
 

@@ -10,7 +10,7 @@ from exchange.log.log import Log
 from exchange.title import Title
 from exchange.value.seal import HOST
 from market import GAMES
-from market.export import Kind, tables_of, tidy
+from market.export import ColumnKind, tables_of, tidy
 from market.lab.by_law import ByLaw
 from market.lab.condition import Block, condition, seat_names
 from market.lab.lab import Played, Wanted
@@ -95,7 +95,9 @@ def test_the_tables_of_games_are_those_of_their_logs_but_for_times(title: Title)
     last = len(list(log.read()))
     (exported,) = tidy([(log, HOST)], GAMES).values()
     for table, columns in tables_of(title).columns.items():
-        told = [n for n, c in enumerate(columns) if c.kind not in (Kind.GAME, Kind.TIME, Kind.SECONDS)]
+        told = [
+            n for n, c in enumerate(columns) if c.kind not in (ColumnKind.GAME, ColumnKind.TIME, ColumnKind.SECONDS)
+        ]
         told = [n for n in told if columns[n].name != "events"]  # the log has one more, which discloses the seed
         ours, theirs = (
             [[row[n] for n in told] for row in rows] for rows in (found.tables[table].rows, exported[table].rows)
