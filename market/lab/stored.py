@@ -12,7 +12,7 @@ from exchange.title import Title
 from exchange.value.errors import CorroError
 from market import N_
 from market.export import GameSteps, steps_of
-from market.lab.condition import Condition
+from market.lab.condition import Condition, seat_names
 from market.lab.report.counted import Counted
 from market.lab.report.speaker import TableSpeaker
 
@@ -83,11 +83,13 @@ def goes_on(head: Head) -> CorroError:
     return CorroError(N_("{game} goes on: a report is made of games that are over"), game=head.name or head.id)
 
 
-def _options(title: Title, game: GameSteps) -> dict[str, object]:
-    """The options but for who begins: seats have names of their own in every game."""
+def _options(title: Title, game: GameSteps) -> dict[str, int | str]:
+    """All options. That of a seat is told as the lab calls the seat at this place: games have seats of their own."""
+    seats = game.head.seats
+    names = seat_names(title, len(seats))
     of_seats = {option.name for option in title.options if option.of_seats}
-    options = title.game.options(game.head.seats, dict(game.head.options))
-    return {name: value for name, value in options.items() if name not in of_seats}
+    options = title.game.options(seats, dict(game.head.options))
+    return {name: names[seats.index(str(value))] if name in of_seats else value for name, value in options.items()}
 
 
 def counted_games(games: Stored, speaker: TableSpeaker) -> tuple[Counted, ...]:
@@ -97,7 +99,7 @@ def counted_games(games: Stored, speaker: TableSpeaker) -> tuple[Counted, ...]:
 
 def _counted(games: Stored, group: Sequence[GameSteps], speaker: TableSpeaker, number: int) -> Counted:
     head = group[0].head
-    options = games.title.game.options(head.seats, dict(head.options))
-    condition = Condition(games.title.name, tuple(head.players[seat] for seat in head.seats), options)
+    players = tuple(head.players[seat] for seat in head.seats)
+    condition = Condition(games.title.name, players, _options(games.title, group[0]))
     sums = speaker.count(condition, [(game, games.seated(game)) for game in group], len(games.players))
     return Counted(condition, sums, number, games.players)

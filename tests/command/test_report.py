@@ -139,3 +139,11 @@ def test_in_hindsight_each_sheet_stands_beside_the_best_reply(played: Corro, tmp
     for key, value in figures.items():
         if key.startswith("hindsight.g1."):
             assert value == losses[int(key.rpartition(".")[2])]
+
+
+def test_who_begins_is_part_of_the_command_and_of_the_conditions(corro: Corro) -> None:
+    told = corro("simulate", "bolsa", "--games", "20", "--seed", "7", "--traders", "random", "--token", "Beto").out
+    assert "--option token=Beto" in told
+    told = corro("simulate", "bolsa", "--games", "20", "--seed", "7", "--vary", "token=Ana,Beto").out
+    assert "token=Beto: " in told
+    assert "--vary token=Ana,Beto" in told

@@ -13,7 +13,7 @@ LITTLE = 0.01
 
 
 def seat_name(place: int) -> Text:
-    """`Seat 1` is the one that begins."""
+    """`Seat 1` is the table's first: it begins, unless an option names another."""
     return text(N_("Seat {number}"), number=place + 1)
 
 
@@ -108,7 +108,7 @@ def seat_plot(counted: Counted, rules: tuple[str, ...]) -> Plot:
         shape=Shape.DOTS,
         labels=tuple(str(place + 1) for place in range(counted.seats)),
         series=(Series(N_("win share"), counted.by_seat),),
-        across=N_("seat, clockwise from the one that begins"),
+        across=N_("seat, clockwise from the table's first"),
         fair=(N_("fair"), counted.fair),
         rules=rules,
         condition=counted.number,

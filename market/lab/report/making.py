@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from exchange.title import Title
 from exchange.titles import title_named
 from market.lab.analyse import Analysis
-from market.lab.condition import Condition, Plan
+from market.lab.condition import Condition, Plan, seat_names
 from market.lab.experiments.experiment import Experiment
 from market.lab.labs import lab_of
 from market.lab.report import N_
@@ -52,7 +52,7 @@ def report_of(
 ) -> Report:
     """The report of these conditions: all sections of the first one, then what the others change."""
     first = counted[0]
-    names = [condition_name(title, first, each) for each in counted]
+    names = [condition_name(first, each) for each in counted]
     compared = (what_if(names, [speaker.headlines(each) for each in counted]),) if len(counted) > 1 else ()
     return Report(
         title=heading or headline(title, first),
@@ -75,29 +75,26 @@ def headline(title: Title, counted: Counted) -> Text:
 
 
 def changed(title: Title, condition: Condition) -> dict[str, int | str]:
-    """The options that are not at their defaults; who holds the token first does not count, as seats are alike."""
-    defaults = {option.name: option.default for option in title.options if not option.of_seats}
-    return {name: value for name, value in condition.options.items() if name in defaults and value != defaults[name]}
+    """The options that are not at their defaults; that of a seat is the first one."""
+    first = seat_names(title, condition.seats)[0]
+    defaults = {option.name: first if option.of_seats else option.default for option in title.options}
+    return {name: value for name, value in condition.options.items() if value != defaults[name]}
 
 
-def condition_name(title: Title, base: Counted, other: Counted) -> Words:
+def condition_name(base: Counted, other: Counted) -> Words:
     """What sets a condition apart from the first one: `rounds=3`, `4 seats`, another cast."""
     if other is base:
         return N_("baseline")
     parts: list[Words] = [
         f"{name}={value}"
         for name, value in other.condition.options.items()
-        if base.condition.options.get(name) != value and name in _own(title)
+        if base.condition.options.get(name) != value
     ]
     if other.seats != base.seats:
         parts.append(text(N_("{count} seats"), count=other.seats))
     if set(other.cast) != set(base.cast):
         parts.append(cast_name(other.cast))
     return listed(tuple(parts)) if parts else N_("the same again")
-
-
-def _own(title: Title) -> set[str]:
-    return {option.name for option in title.options if not option.of_seats}
 
 
 def _setting(title: Title, name: Words, counted: Counted) -> Setting:
@@ -203,7 +200,7 @@ def built_with(title: Title, versions: Mapping[str, str]) -> tuple[tuple[Words, 
 def command_of(title: Title, plan: Plan, seed: str = "") -> str:
     """The command that plays these games again. What changes no figure (workers, files) is not in it."""
     first = plan.conditions[0]
-    varied = _varied(title, plan.conditions)
+    varied = _varied(plan.conditions)
     options = [f"{name}={value}" for name, value in changed(title, first).items() if name not in varied]
     return command_line(
         ["simulate", title.name],
@@ -234,10 +231,10 @@ def _seats(conditions: Sequence[Condition]) -> str:
     return ",".join(map(str, counts))
 
 
-def _varied(title: Title, conditions: Sequence[Condition]) -> dict[str, list[int | str]]:
+def _varied(conditions: Sequence[Condition]) -> dict[str, list[int | str]]:
     """The options that differ between conditions, with the values that each has, in their order."""
-    values = {name: list(dict.fromkeys(each.options[name] for each in conditions)) for name in _own(title)}
-    return {name: values[name] for name in conditions[0].options if len(values.get(name, ())) > 1}
+    values = {name: list(dict.fromkeys(each.options[name] for each in conditions)) for name in conditions[0].options}
+    return {name: found for name, found in values.items() if len(found) > 1}
 
 
 def command_line(words: Sequence[str], given: Mapping[str, str | int | Sequence[str]]) -> str:
