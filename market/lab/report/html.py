@@ -49,6 +49,7 @@ def html(report: Report, lang: str) -> str:
         svg=lambda plot: svg(plot, lang),
         key_of=lambda plot: key_of(plot, lang),
         figures=lambda plot: figures(plot, lang),
+        wide=lambda grid: _wide(grid, lang),
         heat=lambda grid: heat(grid, lang),
         cast_name=cast_name,
         options_text=options_text,
@@ -61,6 +62,11 @@ def figures(plot: Plot, lang: str) -> list[list[str]]:
         [say(label, lang), *("" if cell is None else Estimate(cell, plot.unit).say(lang) for cell in cells)]
         for label, *cells in zip(plot.labels, *(series.values for series in plot.series), strict=True)
     ]
+
+
+def _wide(grid: Grid, lang: str) -> bool:
+    """Whether a matrix takes the page's whole width, and does not stand beside the plots."""
+    return len(grid.columns) > 3 or max((len(say(name, lang)) for name in grid.rows), default=0) > 20
 
 
 @cache
