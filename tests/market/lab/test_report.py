@@ -53,6 +53,17 @@ def test_three_sentences_can_be_read_aloud(report: Report, equals: Report) -> No
             assert not any(re.search(r"[±%]|interval|error", sentence) for sentence in said)
 
 
+def test_where_no_auction_was_held_none_is_told_of() -> None:
+    counted = made_up(["pumper"] * 4)
+    for name in ("auctions", "closing", "closing_at_end", "closing_at_payable", "all_passed", "bidders"):
+        counted.sums[name][:] = 0
+    for name in ("turns", "bids", "forced_passes", "passed_yet_bought"):
+        counted.sums[name][:] = 0
+    aloud = [say(sentence, "en") for sentence in report_of(TITLE, [counted], BolsaSpeaker()).top]
+    assert aloud[2].endswith("and no auction is held.")
+    assert not any("?" in sentence for sentence in aloud)
+
+
 def test_a_seat_is_told_with_its_interval_and_what_would_be_fair(report: Report) -> None:
     fair = report.sections[0]
     found = next(found for found in fair.findings if found.key == "fair.seat.1")

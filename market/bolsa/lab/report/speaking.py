@@ -135,8 +135,11 @@ def _middle(counted: Counted) -> Text:
 def _last(counted: Counted) -> Text:
     if not counted.equals:
         return strategies_aloud(counted)
+    shares, ends = Number(counted.per_game("shares_game").value, Unit.SHARES, 0), at_end(counted)
+    if not ends.n:
+        return text(N_("In a game {shares} shares change hands, and no auction is held."), shares=shares)
     return text(
         N_("In a game {shares} shares change hands, and {end} of a hundred auctions run to an end of the track."),
-        shares=Number(counted.per_game("shares_game").value, Unit.SHARES, 0),
-        end=of_hundred(at_end(counted).value),
+        shares=shares,
+        end=of_hundred(ends.value),
     )
