@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from market.bolsa.engine.board import Batch, Ints, cards_of
+from market.bolsa.engine.board import Batch, Ints, above_zero, cards_of, either
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -159,17 +159,17 @@ class Auctions:
             self.hearing.hear(self, made, heights)
         bit = np.left_shift(_ONE, self.turn.view(np.uint8))
         bidding = made.nonzero()[0]
-        self.rank.put(self._cells().take(bidding), heights.take(bidding))
-        self.standing = np.where(made, heights, self.standing)
-        self.leader = np.where(made, bit, self.leader)
-        self.active = np.where(made, self.active, self.active & ~bit)
+        self.rank.reshape(-1)[self._cells().take(bidding)] = heights.take(bidding)
+        self.standing = np.maximum(self.standing, heights)  # a bid is higher, a pass far below
+        self.leader = self.leader + (bit - self.leader) * made.view(np.uint8)
+        self.active = self.active & ~(bit * (~made).view(np.uint8))
         # B4.5: all but the standing bidder have passed, or all have; or the end is reached.
         ended = (self.active == self.leader) | (self.standing >= self.end_now)
         done = ended.nonzero()[0]
         if done.size:
             row = self.row.take(done)
-            self.height.put(row, self.standing.take(done))
-            self.led.put(row, self.leader.take(done) != 0)
+            self.height[row] = self.standing.take(done)
+            self.led[row] = self.leader.take(done) != 0
             if self.hearing is not None:
                 self.hearing.end(row, self.active.take(done))
             self._keep((~ended).nonzero()[0])
@@ -204,8 +204,8 @@ class Auctions:
             return heights
         low, high, sign = low.take(asked), high.take(asked), self.sign_now.take(asked)
         up = sign > 0
-        bids = ask(self, asked, np.where(up, low, -high), np.where(up, high, -low))
-        heights.put(asked, np.where(bids < 0, silent, bids * sign))
+        bids = ask(self, asked, either(up, low, -high), either(up, high, -low))
+        heights[asked] = either(bids >= 0, bids * sign, silent)
         return heights
 
 
@@ -214,22 +214,22 @@ def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: 
     (k,)."""
     money: Any = batch.cash.dtype
     sign = np.sign(net).astype(money)
-    order = np.maximum(batch.sheets[company].take(tables, axis=1) * sign.astype(batch.sheets.dtype), 0)
+    order = above_zero(batch.sheets[company].take(tables, axis=1) * sign.astype(batch.sheets.dtype))
     opening = batch.prices[company].take(tables) * sign
     up = sign > 0
-    end = np.where(up, money.type(batch.house.track), money.type(0))
+    end = up * money.type(batch.house.track)
     if batch.house.bid_limit == "surplus":  # B8.4
         end = np.minimum(end, opening + np.abs(net))
     # B4.4: who wins receives min(buy, S) shares and must be able to pay for them. Sellers need no money.
     receives = np.minimum(order, share)
     means = cash = batch.cash.take(tables, axis=1)
     for shares in range(2, cards_of(batch.house) + 1):
-        means = np.where(receives == shares, cash // shares, means)
+        means = either(receives == shares, cash // shares, means)
     token = batch.token.take(tables)
     seats = np.arange(batch.seats, dtype=money)
     # [seat, token]: the place of each seat in the order of speaking.
     speaking = (seats[:, None] - seats) % batch.seats
-    active = np.bitwise_or.reduce(np.where(order > 0, _BIT[: batch.seats, None], np.uint8(0)), axis=0)
+    active = np.bitwise_or.reduce((order > 0).view(np.uint8) * _BIT[: batch.seats, None], axis=0)
     standing = opening - 1
     return Auctions(
         company=company,
@@ -237,7 +237,8 @@ def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: 
         sign=sign,
         order=order,
         share=share,
-        cap=np.where(up, np.minimum(means, end), end),
+        # Sellers need no money.
+        cap=np.minimum(np.maximum(means, ~up * money.type(np.iinfo(money).max)), end),
         end=end,
         rank=(no_bid(standing) - speaking).take(token, axis=1),
         height=standing.copy(),

@@ -19,6 +19,19 @@ Flags = npt.NDArray[np.bool_]
 SAFE_INT16 = 30_000
 
 
+def either(flags: Flags, yes: Any, no: Any) -> Ints:
+    """`yes` where the flag is set, `no` elsewhere: as `np.where`, and several times as quick on narrow whole numbers. A
+    difference may wrap around: it comes back."""
+    found: Ints = no + (yes - no) * flags.view(np.int8)
+    return found
+
+
+def above_zero(values: Ints) -> Ints:
+    """As `np.maximum(values, 0)`, which is ten times slower on narrow whole numbers."""
+    found: Ints = np.maximum(values, np.zeros(values.shape[-1:], values.dtype))
+    return found
+
+
 def cards_of(house: House) -> int:
     """Owned + order cards, the same for each seat and company (B1.5, B8.1)."""
     return house.owned + house.orders

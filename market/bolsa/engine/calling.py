@@ -8,7 +8,7 @@ import numpy as np
 
 from market.bolsa.engine.auctions import Auctions, Places, open_auctions
 from market.bolsa.engine.banking import charge_unanswered
-from market.bolsa.engine.board import Batch, Ints
+from market.bolsa.engine.board import Batch, Ints, above_zero
 from market.bolsa.engine.fillings import Fillings, fill, fill_ranked, step_through, withdraw
 from market.bolsa.engine.hearing import Hearing
 from market.bolsa.engine.pairing import Ways, starts, ways_of
@@ -39,7 +39,7 @@ class Filled(NamedTuple):
 def _sides(sheets: Ints) -> Sides:
     """By the sheets (seats, tables) of one company."""
     kind = sheets.dtype
-    demand = np.add.reduce(np.maximum(sheets, 0), axis=0, dtype=kind)
+    demand = np.add.reduce(above_zero(sheets), axis=0, dtype=kind)
     net = np.add.reduce(sheets, axis=0, dtype=kind)
     long = (sheets * np.sign(net)) > 0
     return Sides(
@@ -56,7 +56,7 @@ def call(batch: Batch, players: Players, company: int) -> None:
     sides = _sides(sheets)
     share = sides.share
     held = (share > 0) & (sides.net != 0) & (sides.long_seats > 1)  # 5b, 6b
-    at_once = np.where(held, 0, share).astype(share.dtype, copy=False)
+    at_once = share * ~held
     deals = np.minimum(np.maximum(sheets, -at_once), at_once)  # 4, 5a, 6a; none in 1, 2 and 3
     moved = np.minimum(np.maximum(price + _step(batch.house, sides), 0), batch.house.track)  # B1.3
     after = moved.astype(price.dtype, copy=False)
@@ -74,10 +74,10 @@ def call(batch: Batch, players: Players, company: int) -> None:
         if record is not None:
             record.auctioned(batch, auction, filled)
         for seat in range(batch.seats):
-            deals[seat].put(tables, filled.deals[seat])
+            deals[seat][tables] = filled.deals[seat]
         paid = price.copy()
-        paid.put(tables, filled.paid)
-        after.put(tables, filled.board)
+        paid[tables] = filled.paid
+        after[tables] = filled.board
     if record is not None:
         record.dealt(batch, company, deals, at_once)
     if batch.house.unanswered:
@@ -100,7 +100,7 @@ def _withdraw_unpayable(batch: Batch, company: int, price: Ints) -> None:
     """B3.1: a buyer that cannot pay what it asks of this company withdraws all its buys."""
     broke = batch.sheets[company] * price > batch.cash
     if broke.any():
-        seats, tables = broke.nonzero()
+        seats, tables = np.divmod(np.flatnonzero(broke), batch.tables)
         withdraw(batch, company, seats, tables, "B3.1")
 
 
@@ -109,8 +109,8 @@ def _fill(batch: Batch, players: Players, auction: Auctions) -> Filled:
     price, sheets = auction.price, batch.sheets[auction.company].take(auction.tables, axis=1)
     taken, ahead, unpaid = fill(auction, price, batch.cash.take(auction.tables, axis=1))
     stuck = _fill_withdrawing(batch, auction, taken, unpaid) if unpaid.size else unpaid
-    short = np.maximum(-sheets * auction.sign.astype(sheets.dtype), 0)
-    way = np.where(sheets > 0, 1, -1).astype(sheets.dtype)
+    short = above_zero(sheets * -auction.sign.astype(sheets.dtype))
+    way = 2 * (sheets > 0).astype(sheets.dtype) - 1
     deals = np.maximum(taken, short) * way
     ways = None
     if batch.record is not None:

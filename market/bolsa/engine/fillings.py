@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from market.bolsa.engine.auctions import Auctions, Places
-from market.bolsa.engine.board import Batch, Flags, Ints
+from market.bolsa.engine.board import Batch, Flags, Ints, above_zero
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,8 +36,8 @@ def fill(auction: Auctions, price: Ints, cash: Ints) -> tuple[Ints, Ints, Places
             before = order[one] * first
             ahead[other] += before
             ahead[one] += order[other] - order[other] * first
-    deals = np.minimum(np.maximum(auction.share - ahead, 0), order)
-    unpaid = ((deals * price > cash) & (auction.sign > 0)).any(axis=0)
+    deals = np.minimum(above_zero(auction.share - ahead), order)
+    unpaid: Flags = np.logical_or.reduce((deals * price > cash) & (auction.sign > 0), axis=0)
     return deals, ahead, unpaid.nonzero()[0]
 
 

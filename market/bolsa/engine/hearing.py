@@ -51,11 +51,11 @@ class Hearing:
         first = (made & (auction.leader == 0)).nonzero()[0]
         if first.size:
             same = heights.take(first) == auction.standing.take(first) + 1
-            self.at_opening.put(auction.row.take(first), same)
+            self.at_opening[auction.row.take(first)] = same
         if self.spoken is not None:
             self.spoken.append((auction.row, auction.turn, np.where(made, heights * auction.sign_now, -1)))
 
     def end(self, rows: Places, active: Bits) -> None:
         """These auctions end with the turn just heard."""
-        self.turns.put(rows, self.turn)
-        self.active.put(rows, active)
+        self.turns[rows] = self.turn
+        self.active[rows] = active

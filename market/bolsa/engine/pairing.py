@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from market.bolsa.engine.board import cards_of
+from market.bolsa.engine.board import cards_of, either
 
 if TYPE_CHECKING:
     from market.bolsa.engine.auctions import Auctions, Places
@@ -99,7 +99,7 @@ def ways_of(batch: Batch, auction: Auctions, ahead: Ints, deals: Ints, short: In
     end = start + deals
     last = short[clockwise[0]]
     for seat in clockwise[1:]:
-        last = np.where(short[seat] > 0, short[seat], last)
+        last = either(short[seat] > 0, short[seat], last)
     # B5.3: more than one way exists where a seat takes less than is left, and two at least have shares left.
     asked = (deals > 0) & (end < auction.share) & (start < auction.share - last)
     return Ways(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from market.bolsa.engine.board import above_zero, either
 from market.bolsa.engine.detail import Chosen, Detail, Paid, Spoken
 from market.bolsa.engine.pairing import clockwise_from_token, ends, most_dealt, pairs
 from market.bolsa.engine.sealing import look_at_sheets
@@ -169,7 +170,7 @@ class Record:
         wants = auction.order > 0
         bidders = np.add.reduce(wants.view(np.int8), axis=0, dtype=np.int8)
         at_end = auction.led & (auction.height >= auction.end)
-        passed = np.where(wants & (filled.deals != 0), _BIT[: batch.seats, None] & ~hearing.active, np.uint8(0))
+        passed = wants & (filled.deals != 0) & ((_BIT[: batch.seats, None] & hearing.active) == 0)
         self.auctions.append(
             Held(
                 tables=at,
@@ -185,13 +186,13 @@ class Record:
                 led=auction.led,
                 at_end=at_end,
                 at_payable=_at_payable(auction, auction.led & ~at_end & up),
-                passed_yet=np.add.reduce((passed != 0).view(np.int8), axis=0, dtype=np.int8),
+                passed_yet=np.add.reduce(passed.view(np.int8), axis=0, dtype=np.int8),
                 at_opening=hearing.at_opening,
                 beyond=_beyond(batch, auction, up),
                 choices=ways.choices,
             )
         )
-        self.pairs[self.round, auction.company].put(at, ways.pairs)
+        self.pairs[self.round, auction.company][at] = ways.pairs
         if self.detail is not None and hearing.spoken is not None:
             here = self.round, auction.company
             self.detail.spoken += [Spoken(*here, at.take(rows), seats, bids) for rows, seats, bids in hearing.spoken]
@@ -201,12 +202,12 @@ class Record:
         """What is dealt (seats, tables), bought less sold; so many shares `at_once`, with no auction."""
         here = self.round, company
         self.deals[here] = deals
-        self.shares[here] = np.add.reduce(np.maximum(deals, 0), axis=0, dtype=deals.dtype)
+        self.shares[here] = np.add.reduce(above_zero(deals), axis=0, dtype=deals.dtype)
         tables = at_once.nonzero()[0]
         dealt, order = deals.take(tables, axis=1), clockwise_from_token(batch)
-        bought, sold = ends(np.maximum(dealt, 0), order), ends(np.maximum(-dealt, 0), order)
+        bought, sold = ends(above_zero(dealt), order), ends(above_zero(-dealt), order)
         found = pairs(bought, sold, most_dealt(batch))
-        self.pairs[here].put(tables, found)
+        self.pairs[here][tables] = found
 
     def paid(self, option: str, coins: Ints) -> None:
         """Coins (seats, tables) went from the bank or to it by this option (B8.6, B8.7, B8.9)."""
@@ -232,14 +233,16 @@ def _at_payable(auction: Auctions, rows: Flags) -> Flags:
     """(k,) of these auctions, those in which nobody could pay a bid beyond the last one."""
     found = np.zeros(rows.size, bool)
     some = rows.nonzero()[0]
-    means = np.where(auction.order.take(some, axis=1) > 0, auction.cap.take(some, axis=1), -1)
+    wants = auction.order.take(some, axis=1) > 0
+    means = either(wants, auction.cap.take(some, axis=1), auction.cap.dtype.type(-1))
     found[some] = auction.height.take(some) >= means.max(axis=0, initial=-1)
     return found
 
 
 def _beyond(batch: Batch, auction: Auctions, up: Flags) -> Ints:
     """(k,) bidders that could bid further than their whole order could be paid: it is more than the short side has."""
-    seats, rows = ((auction.order > auction.share) & up).nonzero()
-    whole = auction.order[seats, rows] * auction.cap[seats, rows].astype(np.int64)
-    beyond = whole > batch.cash[seats, auction.tables.take(rows)]
-    return np.bincount(rows.compress(beyond), minlength=up.size).astype(np.int8)
+    cells = np.flatnonzero((auction.order > auction.share) & up)
+    seats, rows = np.divmod(cells, up.size)
+    whole = auction.order.reshape(-1).take(cells) * auction.cap.reshape(-1).take(cells).astype(np.int64)
+    cash = batch.cash.reshape(-1).take(seats * batch.tables + auction.tables.take(rows))
+    return np.bincount(rows.compress(whole > cash), minlength=up.size).astype(np.int8)

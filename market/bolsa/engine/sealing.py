@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from market.bolsa.engine.board import cards_of
-from market.bolsa.law.model import WIDTH
+from market.bolsa.engine.board import above_zero, cards_of
 
 if TYPE_CHECKING:
     from market.bolsa.engine.board import Batch, Ints
@@ -31,7 +30,7 @@ def look_at_sheets(batch: Batch) -> Looked:
     return Looked(
         empty=_empty(batch),
         short_of_cash=_short_of_cash(batch) if batch.house.spend == "cash" else np.zeros(batch.tables, np.int16),
-        both_cards=np.add.reduce(mixed.view(np.int8), axis=(0, 1), dtype=np.int16),
+        both_cards=np.add.reduce(mixed.view(np.int8), axis=(0, 1), dtype=np.int8),
     )
 
 
@@ -40,7 +39,7 @@ def _empty(batch: Batch) -> Ints:
     nothing = ~batch.owned.any(axis=0)
     if cards_of(batch.house):
         nothing &= batch.prices.min(axis=0) > batch.cash
-    found: Ints = np.add.reduce(nothing.view(np.int8), axis=0, dtype=np.int16)
+    found: Ints = np.add.reduce(nothing.view(np.int8), axis=0, dtype=np.int8)
     return found
 
 
@@ -55,17 +54,13 @@ def _short_of_cash(batch: Batch) -> Ints:
 def _short(batch: Batch, tables: slice) -> Ints:
     money, cards = batch.cash.dtype, cards_of(batch.house)
     dear = money.type(batch.house.track + 1)
-    left = batch.cash[:, tables].copy()
-    income, cheapest = np.zeros_like(left), np.full_like(left, dear)
-    for company in range(WIDTH):
-        sheet, price = batch.sheets[company, :, tables], batch.prices[company, tables]
-        buys = np.maximum(sheet, 0)
-        left -= buys * price
-        income += (buys - sheet) * price
-        more = (batch.owned[company, :, tables] + buys < cards) & (buys == sheet)
-        np.minimum(cheapest, np.where(more, price, dear), out=cheapest)
-    income += left
-    # Who sells nothing has no more with its income than it has left.
-    short = (cheapest > left) & (cheapest <= income) & (cheapest < dear)
-    found: Ints = np.add.reduce(short.view(np.int8), axis=0, dtype=np.int16)
+    sheets, owned, prices = batch.sheets[..., tables], batch.owned[..., tables], batch.prices[:, None, tables]
+    buys = above_zero(sheets)
+    left = batch.cash[:, tables] - np.add.reduce(buys.astype(money) * prices, axis=0, dtype=money)
+    with_sales = batch.cash[:, tables] - np.add.reduce(sheets.astype(money) * prices, axis=0, dtype=money)
+    more = (owned + buys < cards) & (buys == sheets)
+    cheapest = np.minimum.reduce((~more).astype(money) * dear + prices, axis=0)
+    # Who sells nothing has no more with its sales than it has left.
+    short = (cheapest > left) & (cheapest <= with_sales) & (cheapest < dear)
+    found: Ints = np.add.reduce(short.view(np.int8), axis=0, dtype=np.int8)
     return found

@@ -44,7 +44,8 @@ class Players:
     def views(self, batch: Batch) -> Iterator[tuple[Strategy, View]]:
         """Each trader with the view of all its seats."""
         for number, trader in enumerate(self.different):
-            seats, *tables = (self._place == number).nonzero()
+            places = np.flatnonzero(self._place == number)
+            seats, *tables = np.divmod(places, self._place.shape[1]) if self._place.ndim > 1 else (places,)
             if not seats.size:
                 continue
             if tables:

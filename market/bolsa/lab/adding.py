@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from market.bolsa.engine import Record
+from market.bolsa.engine.board import above_zero
 from market.bolsa.engine.recording import CASES, Held
 from market.bolsa.lab.sums import LEADER_SHARE, RULINGS, Size
 from market.bolsa.law.model import WIDTH, House
@@ -23,11 +24,11 @@ class Rotation:
 
     def __init__(self, seats: int, games: int, first: int) -> None:
         self.seats = seats
-        self._of_class = np.zeros((games, seats))
+        self._of_class = np.zeros((games, seats), np.float32)
         self._of_class[np.arange(games), (first + np.arange(games)) % seats] = 1
         self._trader, self._seat = np.divmod(np.arange(seats * seats), seats)
         self._class = (self._seat - self._trader) % seats
-        sizes = self._of_class.sum(axis=0).astype(np.int64)
+        sizes = self._of_class.sum(axis=0, dtype=np.float64).astype(np.int64)
         self.games = self._by_trader(np.broadcast_to(sizes, (seats, seats)))
 
     def _by_trader(self, seat_class: Whole) -> Whole:
@@ -35,14 +36,12 @@ class Rotation:
         found: Whole = seat_class[..., self._seat, self._class].reshape(*seat_class.shape[:-2], self.seats, self.seats)
         return found
 
-    def trader_seat(self, values: npt.NDArray[Any], *, most: int = 1) -> Whole:
-        """(…, trader, seat) totals of (…, seats, games), none of which is greater than `most`."""
-        exact = next((kind for kind, end in _EXACT.items() if most * len(self._of_class) < end), None)
-        if exact is not None:
-            totals = (values.astype(exact) @ self._of_class.astype(exact)).astype(np.int64)
-        else:
-            totals = values.astype(np.int64) @ self._of_class.astype(np.int64)
-        return self._by_trader(totals)
+    def trader_seat(self, values: npt.NDArray[Any], *, most: int = 1, games: Any = None) -> Whole:
+        """(…, trader, seat) totals of (…, seats, games), none of which is greater than `most`; of these games alone, if
+        `games` are named."""
+        of_class = self._of_class if games is None else self._of_class.take(games, axis=0)
+        exact = next((kind for kind, end in _EXACT.items() if most * len(of_class) < end), np.int64)
+        return self._by_trader((values.astype(exact) @ of_class.astype(exact)).astype(np.int64))
 
 
 def sums_of(record: Record, house: House, games: int, first: int) -> Sums:
@@ -103,15 +102,23 @@ def _winning(cut: Any, rotation: Rotation) -> dict[str, Any]:
     worth = cut.worth[-1]
     won = worth == worth.max(axis=0)
     winners = np.add.reduce(won.view(np.int8), axis=0)
-    share = won * (SHARE // winners.astype(np.int64))
-    both = {"share": share, "sole": won & (winners == 1), "shared": won & (winners > 1), "share_sq": share * share}
-    most = {"share": SHARE, "share_sq": SHARE**2}
-    tables = {name: rotation.trader_seat(each, most=most.get(name, 1)) for name, each in both.items()}
+    among = [np.zeros((rotation.seats, rotation.seats), np.int64) for _ in range(rotation.seats + 1)]
+    many = (winners > 1).nonzero()[0]
+    for count in range(2, rotation.seats + 1):  # wins of those who shared with count - 1 others
+        games = many.compress(winners.take(many) == count)
+        among[count] = rotation.trader_seat(won.take(games, axis=1), games=games)
+    among[1] = rotation.trader_seat(won) - sum(among)
+    tables = {
+        "share": sum(wins * (SHARE // count) for count, wins in enumerate(among[1:], 1)),
+        "share_sq": sum(wins * (SHARE // count) ** 2 for count, wins in enumerate(among[1:], 1)),
+        "sole": among[1],
+        "shared": sum(among[2:]),
+    }
     found: dict[str, Any] = {"winners": _histogram(winners, rotation.seats + 1)}
     for name, table in tables.items():
         what, square = (name[:-3], "_sq") if name.endswith("_sq") else (name, "")
-        found[f"{what}_trader{square}"] = table.sum(axis=1)
-        found[f"{what}_seat{square}"] = table.sum(axis=0)
+        found[f"{what}_trader{square}"] = np.sum(table, axis=1)
+        found[f"{what}_seat{square}"] = np.sum(table, axis=0)
     return found | {"share_trader_seat": tables["share"]} | _leading(cut, won, winners)
 
 
@@ -131,9 +138,10 @@ def _leading(cut: Any, won: Any, winners: Any) -> dict[str, Any]:
 
 
 def _worth(cut: Any, rotation: Rotation) -> dict[str, Any]:
-    most = int(cut.worth.max()) ** 2
-    worth: Any = cut.worth.astype(np.float64 if most < _EXACT[np.float64] else np.int64)
-    plain, square = rotation.trader_seat(worth, most=most), rotation.trader_seat(worth * worth, most=most)
+    most = int(cut.worth.max())
+    wide: Any = np.float64 if most**2 < _EXACT[np.float64] else np.int64
+    square = np.square(cut.worth, dtype=wide)
+    plain, square = rotation.trader_seat(cut.worth, most=most), rotation.trader_seat(square, most=most**2)
     return {
         "worth": plain.sum(axis=1),
         "worth_trader": plain.sum(axis=2),
@@ -169,7 +177,8 @@ def _auctions(held: Held, size: Size) -> dict[str, Any]:
         return [both - one, one]
 
     def histogram(values: Any, ways: Any, sizes: int) -> Whole:
-        return _histogram(values + ways.astype(np.int64) * sizes, 2 * sizes).reshape(2, sizes)
+        wide = values.dtype.type if sizes * 2 <= np.iinfo(values.dtype).max else np.int64
+        return _histogram(values + ways.astype(wide) * wide(sizes), 2 * sizes).reshape(2, sizes)
 
     led = held.led.nonzero()[0]
     closing, start, ways, prices = held.closing.take(led), held.start.take(led), way.take(led), size.track + 1
@@ -193,7 +202,7 @@ def _orders(cut: Any, rotation: Rotation, house: House) -> dict[str, Any]:
     kind = np.int8 if WIDTH * (house.owned + house.orders) <= np.iinfo(np.int8).max else np.int16
     found = {}
     for values, more, less in ((cut.sheets, "asked_buy", "asked_sell"), (cut.deals, "bought", "sold")):
-        above = np.add.reduce(np.maximum(values, 0), axis=1, dtype=kind)
+        above = np.add.reduce(above_zero(values), axis=1, dtype=kind)
         below = above - np.add.reduce(values, axis=1, dtype=kind)
         for name, each in ((more, above), (less, below)):
             found[name] = rotation.trader_seat(each, most=WIDTH * (house.owned + house.orders)).sum(axis=2)
@@ -204,6 +213,8 @@ def _decisions(cut: Any, held: Held, size: Size, games: int) -> dict[str, Any]:
     """What a table would ask, and which rulings its games meet."""
 
     def by_game(values: Any) -> Whole:
+        if values.dtype == bool:
+            return np.bincount(held.tables.take(values.nonzero()[0]), minlength=games)
         return np.bincount(held.tables, weights=values, minlength=games).astype(np.int64)
 
     turns = by_game(held.turns)

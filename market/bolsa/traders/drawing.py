@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from market.bolsa.engine import DealView, Ints, View
+from market.bolsa.engine.board import above_zero
 from market.bolsa.engine.randomness import RandomSource, below, words
 from market.bolsa.law.model import WIDTH
 
@@ -51,9 +52,9 @@ def legal_sheets(view: View, rng: RandomSource) -> Ints:
 def cost(sheets: Ints, prices: Ints, kept: Ints | None = None) -> Ints:
     """(rows,) what the buys of the sheets (5, rows) cost, in coins; with as many more of each company as `kept`."""
     sheets = sheets if kept is None else sheets + kept
-    total: Ints = np.maximum(sheets[0], 0) * prices[0]
+    total: Ints = above_zero(sheets[0]) * prices[0]
     for company in range(1, WIDTH):
-        total += np.maximum(sheets[company], 0) * prices[company]
+        total += above_zero(sheets[company]) * prices[company]
     return total
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from market.bolsa.engine import BidView, DealView, Ints, RandomSource, View, below
 from market.bolsa.traders.drawing import any_deals, legal_sheets
 
@@ -25,7 +23,8 @@ class Random:
     def bids(self, view: BidView, rng: RandomSource) -> Ints:
         """A pass, or any bid from the lowest to the highest that is open."""
         drawn = below(rng, view.high - view.low + 2)
-        return np.where(drawn == 0, -1, view.low + drawn - 1)
+        bids: Ints = (view.low + drawn) * (drawn > 0) - 1
+        return bids
 
     def deals(self, view: DealView, rng: RandomSource) -> Ints:
         """Any legal way to spread the shares."""
