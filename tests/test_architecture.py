@@ -238,7 +238,8 @@ def test_every_release_that_pyproject_asks_for_is_pinned_in_a_lock() -> None:
 
 def test_every_library_that_the_packages_import_is_asked_for() -> None:
     project = tomllib.loads((REPO / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    asked = {plain_name(each) for each in [*project["dependencies"], *project["optional-dependencies"]["parquet"]]}
+    more = project["optional-dependencies"]
+    asked = {plain_name(each) for each in [*project["dependencies"], *more["parquet"], *more["env"]]}
     known = {*sys.stdlib_module_names, *PACKAGES}
     assert [
         f"{file}:{line} imports {name}"

@@ -269,6 +269,12 @@ class DealView(View):
         return self._batch.sheets.take(self._tables, axis=2)
 
     @cached_property
+    def up(self) -> Flags:
+        """(rows,) whether buyers have bid up; else sellers bid down."""
+        up: Flags = self._filling.sign.take(self._places) > 0
+        return up
+
+    @cached_property
     def price(self) -> Ints:
         """(rows,) what is paid for a share: the auction's price."""
         return self._filling.price.take(self._places)

@@ -20,7 +20,16 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from market.bolsa.engine import Auctions, Batch, Fillings, RandomSource, Strategy
+    from market.bolsa.engine import (
+        Auctions,
+        Batch,
+        BidView,
+        DealView,
+        Fillings,
+        RandomSource,
+        SheetsView,
+        Strategy,
+    )
 
 
 class Seated:
@@ -78,31 +87,48 @@ class Hashed:
 
 def sheet_at(state: State, seat: int, trader: Strategy, rng: RandomSource) -> tuple[int, ...]:
     """The sheet the trader writes for this seat: signed shares per company."""
+    sheet = trader.sheets(sheet_view(state, seat), rng)
+    return tuple(sheet[:, 0].tolist())
+
+
+def sheet_view(state: State, seat: int) -> SheetsView:
+    """What the seat sees that writes its sheet."""
     from market.bolsa.engine import SheetsView
 
-    sheet = trader.sheets(SheetsView(batch_of(state), [seat]), rng)
-    return tuple(sheet[:, 0].tolist())
+    return SheetsView(batch_of(state), [seat])
 
 
 def bid_at(state: State, trader: Strategy, rng: RandomSource) -> int | None:
     """The bid the trader makes for the seat that speaks; None for a pass. Who must pass is not asked (B4.2)."""
+    assert state.auction is not None
+    (seat,) = state.auction.awaited
+    if not state.auction.open_to(seat):
+        return None
+    bid = int(trader.bids(bid_view(state), rng)[0])
+    return None if bid < 0 else bid
+
+
+def bid_view(state: State) -> BidView:
+    """What the seat sees that speaks; where it must pass, no bid is from `low` to `high`."""
     import numpy as np
 
     from market.bolsa.engine import BidView
 
     assert state.auction is not None
     (seat,) = state.auction.awaited
-    legal = state.auction.open_to(seat)
-    if not legal:
-        return None
+    legal = state.auction.open_to(seat) or (1, 0)
     batch = batch_of(state)
     low, high = (np.array([end], batch.cash.dtype) for end in (legal[0], legal[-1]))
-    bid = int(trader.bids(BidView(batch, auction_of(state, batch), np.arange(1), low, high), rng)[0])
-    return None if bid < 0 else bid
+    return BidView(batch, auction_of(state, batch), np.arange(1), low, high)
 
 
 def deals_at(state: State, trader: Strategy, rng: RandomSource) -> dict[str, int]:
     """Shares by seat, as the trader spreads them for the seat that chooses."""
+    return dict(zip(state.seats, trader.deals(deal_view(state), rng)[:, 0].tolist(), strict=True))
+
+
+def deal_view(state: State) -> DealView:
+    """What the seat sees that chooses whom to deal with."""
     import numpy as np
 
     from market.bolsa.engine import DealView
@@ -111,8 +137,7 @@ def deals_at(state: State, trader: Strategy, rng: RandomSource) -> dict[str, int
     seat = next_ranked(state)
     assert seat is not None
     batch = batch_of(state)
-    view = DealView(batch, filling_of(state, batch), np.arange(1), np.array([shares_to_deal(state, seat)]))
-    return dict(zip(state.seats, trader.deals(view, rng)[:, 0].tolist(), strict=True))
+    return DealView(batch, filling_of(state, batch), np.arange(1), np.array([shares_to_deal(state, seat)]))
 
 
 def batch_of(state: State) -> Batch:
