@@ -23,8 +23,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bolsa, "KNOWN_SHEETS", Games(first=2, kept=8, second=8, last=64, apart=True))
     monkeypatch.setattr(bolsa, "MOVES", Games(first=16, kept=0, second=0, last=64))
     monkeypatch.setattr(bolsa, "POSITION", 64)
-    monkeypatch.setattr(siniestra, "MOVES", Games(first=16, kept=3, second=16, last=64))
-    monkeypatch.setattr(siniestra, "POSITION", 64)
+    monkeypatch.setattr(siniestra, "MOVES", Games(first=8, kept=3, second=8, last=32))
+    monkeypatch.setattr(siniestra, "POSITION", 32)
 
 
 def bolsa_round(sheets: dict[str, str], position: Position | None = None, **options: int | str) -> Session:
