@@ -16,16 +16,19 @@ if TYPE_CHECKING:
     from market.bolsa.engine import Batch, BidView, DealView, View, play, play_many
     from market.bolsa.law.model import House
     from market.export import table_files, tidy
+    from market.lab.analyse import Analysis, analyse
     from market.lab.simulate import simulate
     from market.lab.simulation import Simulation
 
 __all__ = [
+    "Analysis",
     "Batch",
     "BidView",
     "DealView",
     "House",
     "Simulation",
     "View",
+    "analyse",
     "play",
     "play_many",
     "simulate",
@@ -41,6 +44,7 @@ titles = GAMES = TITLES
 _ROOMS = dict.fromkeys(("Batch", "BidView", "DealView", "View", "play", "play_many"), "market.bolsa.engine")
 _ROOMS |= {"House": "market.bolsa.law.model", "table_files": "market.export", "tidy": "market.export"}
 _ROOMS |= {"Simulation": "market.lab.simulation", "simulate": "market.lab.simulate"}
+_ROOMS |= dict.fromkeys(("Analysis", "analyse"), "market.lab.analyse")
 
 
 def __getattr__(name: str) -> object:
