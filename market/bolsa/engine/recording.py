@@ -170,6 +170,9 @@ class Record:
         wants = auction.order > 0
         bidders = np.add.reduce(wants.view(np.int8), axis=0, dtype=np.int8)
         at_end = auction.led & (auction.height >= auction.end)
+        lowest = auction.cap.dtype.type(-batch.house.track - 1)  # below every height
+        furthest = np.maximum.reduce(either(wants, auction.cap, lowest), axis=0)
+        beyond = (auction.order * auction.cap > batch.cash.take(at, axis=1)) & up
         passed = wants & (filled.deals != 0) & ((_BIT[: batch.seats, None] & hearing.active) == 0)
         self.auctions.append(
             Held(
@@ -185,10 +188,10 @@ class Record:
                 closing=auction.price,
                 led=auction.led,
                 at_end=at_end,
-                at_payable=_at_payable(auction, auction.led & ~at_end & up),
+                at_payable=auction.led & ~at_end & (auction.height >= furthest),
                 passed_yet=np.add.reduce(passed.view(np.int8), axis=0, dtype=np.int8),
                 at_opening=hearing.at_opening,
-                beyond=_beyond(batch, auction, up),
+                beyond=np.add.reduce(beyond.view(np.int8), axis=0, dtype=np.int8),
                 choices=ways.choices,
             )
         )
@@ -227,22 +230,3 @@ def _first(values: Ints, rounds: int) -> Ints:
     found = np.empty((rounds + 1, *values.shape), values.dtype)
     found[0] = values
     return found
-
-
-def _at_payable(auction: Auctions, rows: Flags) -> Flags:
-    """(k,) of these auctions, those in which nobody could pay a bid beyond the last one."""
-    found = np.zeros(rows.size, bool)
-    some = rows.nonzero()[0]
-    wants = auction.order.take(some, axis=1) > 0
-    means = either(wants, auction.cap.take(some, axis=1), auction.cap.dtype.type(-1))
-    found[some] = auction.height.take(some) >= means.max(axis=0, initial=-1)
-    return found
-
-
-def _beyond(batch: Batch, auction: Auctions, up: Flags) -> Ints:
-    """(k,) bidders that could bid further than their whole order could be paid: it is more than the short side has."""
-    cells = np.flatnonzero((auction.order > auction.share) & up)
-    seats, rows = np.divmod(cells, up.size)
-    whole = auction.order.reshape(-1).take(cells) * auction.cap.reshape(-1).take(cells).astype(np.int64)
-    cash = batch.cash.reshape(-1).take(seats * batch.tables + auction.tables.take(rows))
-    return np.bincount(rows.compress(whole > cash), minlength=up.size).astype(np.int8)
