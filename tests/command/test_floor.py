@@ -73,7 +73,7 @@ def test_a_title_without_a_desk_is_played_in_plain_lines_and_not_on_the_floor(
     monkeypatch.setattr("tui.command.play.has_screen", lambda: True)
     monkeypatch.setattr(Keyboard, "ask", lambda _keys, _prompt: "quit")
     monkeypatch.setattr(Keyboard, "__init__", lambda keys: keys.__dict__.update(typed=True, wipes=True))
-    with installed(tmp_path, titles={"tender": "tests.tiny.title:TITLE"}):
+    with installed(tmp_path, titles={"tender": "tests.toys.tender.title:TITLE"}):
         said = corro("play", "tender", "--name", "my tender", "--seats", "Ana Beto=random")
         assert said.status == 0
         assert "tender has no table on the trading floor: it is played in plain lines\n" in said.err

@@ -11,7 +11,7 @@ import pytest
 from tests.command.conftest import Corro, Said
 from tests.command.terminal import Terminal
 from tests.installing import installed
-from tests.tiny.title import TITLE as TENDER
+from tests.toys.tender.title import TITLE as TENDER
 
 ALONE = ("play", "bolsa", "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "5")
 TOGETHER = ("play", "bolsa", "--plain", "--seats", "Ana Beto Caro=quiet", "--seed", "5", "--rounds", "1")
@@ -109,7 +109,7 @@ def test_what_was_not_understood_is_told_as_it_was_typed_and_in_words_that_can_b
 
 
 def test_of_a_title_that_does_not_tell_what_is_legal_the_first_moves_are_listed(typed: Typed, tmp_path: Path) -> None:
-    with installed(tmp_path, titles={TENDER.name: "tests.tiny.title:TITLE"}):
+    with installed(tmp_path, titles={TENDER.name: "tests.toys.tender.title:TITLE"}):
         said = typed("?\n", "play", TENDER.name, "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "1")
         offers = re.findall(r"^Ana offers \d+$", said.out, re.MULTILINE)
         assert offers[:2] == ["Ana offers 0", "Ana offers 1"]

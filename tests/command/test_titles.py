@@ -27,19 +27,20 @@ from tui.floor.desks import desk_of, has_desk
 SEATS = ("Ana", "Beto")
 OURS = ["bolsa", "siniestra-1", "siniestra-2"]
 HEAP = "tests.toys.heap:TITLE"
+TENDER = "tests.toys.tender.title:TITLE"
 BROKEN = {
     "no_such_module:TITLE": "the title heap-7 that elsewhere brings cannot be loaded: ModuleNotFoundError",
     "tests.toys.heap:NOTHING": "the title heap-7 that elsewhere brings cannot be loaded: AttributeError",
     "tests.toys.heap:STONES": "what elsewhere brings as heap-7 is no title of that name",
-    "tests.toys.cup:TITLE": "what elsewhere brings as heap-7 is no title of that name",
+    TENDER: "what elsewhere brings as heap-7 is no title of that name",
 }
 
 
 def test_a_package_brings_titles_that_stand_behind_the_houses_own(tmp_path: Path) -> None:
     before = list(GAMES)
     assert before[: len(OURS)] == OURS
-    with installed(tmp_path, titles={"heap-7": HEAP, "cup": "tests.toys.cup:TITLE"}):
-        assert [name for name in GAMES if name not in before] == ["cup", "heap-7"]
+    with installed(tmp_path, titles={"heap-7": HEAP, "tender": TENDER}):
+        assert [name for name in GAMES if name not in before] == ["heap-7", "tender"]
         assert len(GAMES) == len(before) + 2
         assert GAMES["heap-7"].name == "heap-7"
         assert GAMES.faults() == ()
@@ -98,15 +99,16 @@ def test_a_name_that_no_script_could_say_is_left_out(tmp_path: Path) -> None:
 
 
 def test_a_package_brings_a_titles_table_on_the_floor(tmp_path: Path) -> None:
-    points = {"heap-7": "tui.floor.bolsa.desk:BolsaDesk", "cup": "no_such_module:Desk"}
-    titles = {"heap-7": HEAP, "cup": "tests.toys.cup:TITLE", "tender": "tests.tiny.title:TITLE"}
-    with installed(tmp_path, titles=titles, floors=points):
-        assert {name for name in GAMES if has_desk(name)} >= {*OURS, "cup", "heap-7"}
+    points = {"heap-7": "tui.floor.bolsa.desk:BolsaDesk", "tender": "no_such_module:Desk"}
+    titles = {"heap-7": HEAP, "tender": TENDER}
+    with installed(tmp_path / "bare", titles=titles):
         assert not has_desk("tender")
-        assert isinstance(desk_of(GAMES["heap-7"]), BolsaDesk)
-        with pytest.raises(SetupError, match="the table of cup that elsewhere brings for the floor cannot be made"):
-            desk_of(GAMES["cup"])
         with pytest.raises(SetupError, match="tender has no table on this floor"):
+            desk_of(GAMES["tender"])
+    with installed(tmp_path / "with-desks", titles=titles, floors=points):
+        assert {name for name in GAMES if has_desk(name)} >= {*OURS, "heap-7", "tender"}
+        assert isinstance(desk_of(GAMES["heap-7"]), BolsaDesk)
+        with pytest.raises(SetupError, match="the table of tender that elsewhere brings for the floor cannot be made"):
             desk_of(GAMES["tender"])
 
 
@@ -148,38 +150,47 @@ def test_games_by_two_versions_of_the_rules_are_listed_shown_and_played_on(corro
 
 
 @pytest.fixture
-def cups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminal]:
-    """Two persons at one keyboard, a die under each one's cup; what they do with it lies open."""
-    with installed(tmp_path, titles={"cup": "tests.toys.cup:TITLE"}):
+def tender(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminal]:
+    """Two persons at one keyboard, each with a hint of its own; Ana has won the lot, and keeps or returns it openly."""
+    with installed(tmp_path, titles={"tender": TENDER}):
         monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-        terminal = Terminal("play", "cup", "--plain", "--seats", "Ana Beto", "--seed", "3")
+        terminal = Terminal("play", "tender", "--plain", "--seats", "Ana Beto", "--seed", "3")
+        for seat, move in (("Ana", "offers 3"), ("Beto", "offers 0")):
+            terminal.until(f"{seat} is to seal a move: press Enter when nobody else looks")
+            terminal.type("")
+            terminal.until(f"{seat}, typed unseen>")
+            terminal.type(move)
         yield terminal
         terminal.close()
 
 
-def test_a_hidden_hand_is_shown_to_its_seat_alone_though_its_moves_are_open(cups: Terminal) -> None:
-    cups.until("Ana is to move: press Enter when nobody else looks")
-    assert " die " not in cups.in_sight()
-    cups.type("")
-    private = cups.until("Ana, typed unseen>")
-    assert re.search(r"Ana: die \d; shakes 2", private)
-    assert re.search(r"Beto: shakes 2", private)
-    cups.type("shakes")
-    cups.until("Ana shakes")
-    cups.until("Beto is to move: press Enter when nobody else looks")
-    assert " die " not in cups.in_sight()
-    assert "has sealed" not in cups.said
-    cups.type("")
-    cups.until("Beto, typed unseen>")
-    cups.type("quit")
-    assert cups.end() == 0
+def test_a_hidden_hand_is_shown_to_its_seat_alone_though_its_moves_are_open(tender: Terminal) -> None:
+    tender.until("Ana is to move: press Enter when nobody else looks")
+    assert " hint " not in tender.in_sight()
+    tender.type("")
+    private = tender.until("Ana, typed unseen>")
+    assert re.search(r"Ana: purse 9; hint \d \d", private)
+    assert re.search(r"Beto: purse 9\r", private)
+    tender.type("returns")
+    made = tender.until("Ana returns the lot")
+    after = tender.until("Ana is to seal a move: press Enter when nobody else looks")
+    assert " hint " not in tender.in_sight()
+    assert "has sealed" not in made + after
+    tender.type("")
+    tender.until("Ana, typed unseen>")
+    tender.type("quit")
+    assert tender.end() == 0
 
 
 def test_a_person_alone_sees_the_own_hand_before_each_move(
     corro: Corro, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with installed(tmp_path, titles={"cup": "tests.toys.cup:TITLE"}):
-        monkeypatch.setattr("sys.stdin", io.StringIO("shakes\nshows\n"))
-        said = corro("play", "cup", "--plain", "--seats", "Ana Beto=bold", "--seed", "3")
-    assert len(re.findall(r"^Ana: die \d; shakes \d; shown 0$", said.out, re.MULTILINE)) == 2
-    assert not re.search(r"^Beto: die", said.out, re.MULTILINE)
+    typed = "draws\noffers 9\nreturns\n"
+    with installed(tmp_path, titles={"tender": TENDER}):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        options = ("--option", "lots=1", "--option", "tips=2")
+        said = corro("play", "tender", "--plain", "--seats", "Ana Beto=clued", "--seed", "3", *options)
+    played, _over, _end = said.out.partition("the game is over")
+    assert len(re.findall(r"^Ana: purse \d+; hint \d \d", played, re.MULTILINE)) == typed.count("\n")
+    assert len(re.findall(r"^Ana: .*; tip \d$", played, re.MULTILINE)) == 1  # drawn, and not yet paid
+    assert not re.search(r"^Beto: .*(hint|tip)", said.out, re.MULTILINE)

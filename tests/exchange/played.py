@@ -11,7 +11,7 @@ from exchange.session import Clock, Session, new_head
 from exchange.title import Title
 from exchange.value.errors import Conflict, SetupError
 from market import GAMES
-from tests.tiny.title import TITLE as TENDER
+from tests.toys.tender.title import TITLE as TENDER
 
 TITLES: Mapping[str, Title] = {**GAMES, TENDER.name: TENDER}
 NAMES = ("Ana", "Íñigo", "李", "Dani")

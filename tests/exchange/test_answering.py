@@ -4,8 +4,8 @@ import pytest
 
 from exchange.opening import open_table
 from exchange.value.errors import Conflict
-from tests.tiny import model
-from tests.tiny.title import TITLE
+from tests.toys.tender import model
+from tests.toys.tender.title import TITLE
 
 
 def test_a_move_that_answers_another_event_than_the_last_is_not_made() -> None:

@@ -20,11 +20,11 @@ from exchange.game import (
 from exchange.value.canonical import canonical
 from exchange.value.chance import Chance
 from exchange.value.seal import redacted, seal
-from tests.tiny import model
-from tests.tiny.game import Tender
+from tests.toys.tender import model
+from tests.toys.tender.game import Tender
 
 GAME = Tender()
-BLANK = GAME.blank(("Ana", "Beto"), {"lots": 1, "ties": "nobody"})
+BLANK = GAME.blank(("Ana", "Beto"), {"lots": 1, "ties": "nobody", "tips": 0})
 
 
 class Ring(Command, frozen=True, kw_only=True, tag="Ring"):

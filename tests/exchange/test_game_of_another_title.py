@@ -7,7 +7,7 @@ import pytest
 from exchange.script.read import read_script
 from exchange.script.run import Failure, Playing, run_script
 from exchange.value.errors import PlayFileError
-from tests.tiny.title import TITLE
+from tests.toys.tender.title import TITLE
 
 HEAD = "game tender\nseats Ana Beto Caro\n"
 
@@ -146,7 +146,7 @@ def test_what_does_not_hold_is_said_with_its_line(text: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Ana bids 3", "column 5: expected offers | keeps | returns, found “bids”"),
+        ("Ana bids 3", "column 5: expected offers | draws | keeps | returns, found “bids”"),
         ("Ana offers many", "column 12: expected a whole number"),
         ("Ana offers 3 coins", "column 14: expected the end of the line, found “coins”"),
         ("Ana offers 3 refused B2.2", "column 22: expected a rule's number or not-your-turn, found “B2.2”"),

@@ -13,7 +13,7 @@ from exchange.value.canonical import canonical
 from exchange.value.errors import Conflict
 from exchange.value.seal import SPECTATOR, public, redacted
 from tests.exchange.forging import chains
-from tests.tiny import model
+from tests.toys.tender import model
 
 HEAD = make_head(
     Head(

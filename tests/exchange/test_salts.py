@@ -10,9 +10,9 @@ from exchange.value.chance import SYSTEM_SALTS, Chance
 from exchange.value.errors import LogError
 from exchange.value.seal import seal
 from tests.exchange.test_session import SEATS, entries, offer, opened, setup
-from tests.tiny import model
-from tests.tiny.game import Tender
-from tests.tiny.title import TITLE
+from tests.toys.tender import model
+from tests.toys.tender.game import Tender
+from tests.toys.tender.title import TITLE
 
 
 class CountedSalts:

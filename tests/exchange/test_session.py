@@ -16,9 +16,9 @@ from exchange.session import Session, new_head, wall_clock
 from exchange.value.chance import Salts
 from exchange.value.errors import BrokenInvariant, Conflict, Refused, SetupError
 from exchange.value.seal import HOST, SPECTATOR, seal, secrets_of
-from tests.tiny import model
-from tests.tiny.game import Tender
-from tests.tiny.title import TITLE
+from tests.toys.tender import model
+from tests.toys.tender.game import Tender
+from tests.toys.tender.title import TITLE
 
 SEATS = ("Ana", "Beto", "Caro")
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)

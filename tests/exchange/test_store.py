@@ -18,8 +18,8 @@ from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify, verify_log
 from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
 from tests.exchange.stores import KINDS, new_store
-from tests.tiny import model
-from tests.tiny.title import TITLE as TENDER
+from tests.toys.tender import model
+from tests.toys.tender.title import TITLE as TENDER
 
 AT = ["2026-11-29T18:00:00.000000Z", "2026-11-29T18:00:01.000000Z", "2026-11-29T18:00:02.000000Z"]
 CALLED, GIVEN_BACK = model.LotCalled(lot=1), model.LotGivenBack(seat="Ana")

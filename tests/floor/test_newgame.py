@@ -304,7 +304,7 @@ async def test_another_title_has_seats_and_traders_of_its_own() -> None:
 
 
 async def test_a_title_without_a_desk_is_not_offered_and_its_games_are_told_of(tmp_path: Path) -> None:
-    with installed(tmp_path, titles={"tender": "tests.tiny.title:TITLE"}):
+    with installed(tmp_path, titles={"tender": "tests.toys.tender.title:TITLE"}):
         shelf = in_memory()
         tender = open_table("tender", "Ana Beto=random", store=shelf)
         app = floor(shelf=shelf)

@@ -15,11 +15,10 @@ from exchange.title import Title
 from exchange.value.errors import PlayFileError, SetupError
 from exchange.value.seal import may_hold_secrets
 from market import GAMES
-from tests.tiny.title import TITLE as TENDER
-from tests.toys.cup import TITLE as CUP
 from tests.toys.heap import TITLE as HEAP
+from tests.toys.tender.title import TITLE as TENDER
 
-TOYS: dict[str, Title] = {toy.name: toy for toy in (TENDER, HEAP, CUP)}
+TOYS: dict[str, Title] = {toy.name: toy for toy in (TENDER, HEAP)}
 TITLES = (*GAMES, *TOYS)
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gala")
 NUMBERS = (0, 1, 2, 3, 4, 5, 7, 10, 20, 40, 52)

@@ -1,6 +1,10 @@
-"""Titles that exist in tests alone, each for what the contract of a title must bear.
+"""Titles that exist in tests alone, for what the contract of a title must bear and the house's own do not have.
 
-`heap`: open information, no options, no chance, a hyphen in its name, and two versions of its rules.
-`cup`: hidden dice and open moves, no options, chance after the opening.
-The tender (`tests.tiny`) has sealed moves, options, secrets of the host, positions and choices left unwritten.
+`tender`: sealed moves beside open ones with a hidden hand, secrets of the host, options, positions, choices that a
+script leaves unwritten, and where its option `tips` says so chance after the opening.
+`heap`: open information, no options, a hyphen in its name, and two versions of its rules.
+
+There are two because whether a title hides anything, and whether it has options, is so of its types and of all its
+games: none can be both. The page on adding a title (docs/add-a-title.md) has a third, *pares*, which is an example for
+readers: its files are text there, and are played from a package outside the tree.
 """

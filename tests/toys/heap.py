@@ -1,4 +1,7 @@
-"""A heap of seven stones: take one or two in turn, and the last stone wins. By version 2 of the rules up to three."""
+"""A heap of seven stones: take one or two in turn, and the last stone wins. By version 2 of the rules up to three.
+
+It hides nothing and has no options, as no game of the tender is: see `tests.toys`.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

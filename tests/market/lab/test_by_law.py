@@ -20,7 +20,7 @@ from market.lab.simulate import plan_of, sizes_of
 from market.lab.simulation import gather
 from market.lab.sums import SHARE, Sums
 from market.lab.tally import kinds_of, rules_of
-from tests.tiny.title import TITLE as TENDER
+from tests.toys.tender.title import TITLE as TENDER
 
 TITLES = {name: GAMES[name] for name in ("siniestra-1", "siniestra-2", "bolsa")}
 CASTS = {"siniestra-1": ("random", "greedy"), "siniestra-2": ("greedy", "random"), "bolsa": ("random",) * 3}

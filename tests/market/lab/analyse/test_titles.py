@@ -13,7 +13,8 @@ from market.lab.analyse.words import decision_words, summary
 from market.siniestra.law import model
 from market.siniestra.law.position import Position
 from tests.market.lab.analyse.games import by_traders, hurried
-from tests.toys import cup, heap
+from tests.toys import heap
+from tests.toys.tender.title import TITLE as TENDER
 
 SINIESTRA = [GAMES["siniestra-1"], GAMES["siniestra-2"]]
 
@@ -105,7 +106,7 @@ def test_who_takes_one_stone_too_few_gives_the_win_away() -> None:
 
 
 def test_a_title_that_hides_something_says_of_hindsight_alone_what_it_cannot_guess() -> None:
-    analysis = analyse(by_traders(cup.TITLE, "random random").log, title=cup.TITLE)
+    analysis = analyse(by_traders(TENDER, "random random", tips=2).log, title=TENDER)
     whole(analysis)
     assert {each.known for each in analysis.decisions} == {None}
     assert all(each.real is not None for each in analysis.decisions)

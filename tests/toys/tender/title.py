@@ -2,14 +2,16 @@
 
 from typing import Any
 
+from msgspec import UNSET
+
 from exchange.game import Choices, Command
 from exchange.title import Option, Title
 from exchange.trader import Traders
 from exchange.value.chance import Draws
-from tests.tiny import model
-from tests.tiny.game import Tender
-from tests.tiny.model import State
-from tests.tiny.words import TenderWords
+from tests.toys.tender import model
+from tests.toys.tender.game import Tender
+from tests.toys.tender.model import State
+from tests.toys.tender.words import TenderWords
 
 
 def random_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Command:
@@ -28,10 +30,10 @@ def clued_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) ->
 
 
 def show(state: State) -> dict[str, Any]:
-    seats = {
-        seat: {"purse": state.purses[place]} | ({} if hint is None else {"hint": [hint.lot, hint.worth]})
-        for place, (seat, hint) in enumerate(zip(state.seats, state.hints, strict=True))
-    }
+    seats: dict[str, Any] = {seat: {"purse": purse} for seat, purse in zip(state.seats, state.purses, strict=True)}
+    for seat, hint, tip in zip(state.seats, state.hints, state.tips, strict=True):
+        seats[seat] |= {} if hint is None else {"hint": [hint.lot, hint.worth]}
+        seats[seat] |= {} if tip is None or tip.value is UNSET else {"tip": tip.value}
     return {"over": bool(state.winners), "lot": state.lot, "seats": seats, "winners": list(state.winners)}
 
 
@@ -39,11 +41,12 @@ TITLE = Title(
     game=Tender(),
     words=TenderWords(),
     traders=Traders("tender", {"random": random_trader, "clued": clued_trader}),
-    package="tests.tiny",
+    package="tests.toys.tender",
     show=show,
     options=(
         Option(name="lots", asks="Lots", default=2, least=0, most=5, rule="T1.1"),
         Option(name="ties", asks="Ties", default="nobody", words={"nobody": "nobody", "first": "first"}, rule="T3.1"),
+        Option(name="tips", asks="Tips", default=0, least=0, most=model.MOST_TIPS, rule="T1.3"),
     ),
     seats=range(2, 5),
     cast={"Ana": "random", "Beto": "clued", "Caro": "random"},

@@ -6,12 +6,12 @@ from typing import TypeVar, assert_never
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from exchange.game import KernelEvent, NoChoices, Setup, Unfolding, sealed_fields
+from exchange.game import KernelEvent, NoChoices, Setup, Unfolding, chance_of, sealed_fields
 from exchange.value.chance import Chance
 from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.value.seal import redacted
-from tests.tiny import model
-from tests.tiny.model import Held, State, TenderCommand, TenderEvent
+from tests.toys.tender import model
+from tests.toys.tender.model import Held, State, TenderCommand, TenderEvent
 
 T = TypeVar("T")
 
@@ -25,7 +25,13 @@ class Moves(Struct, frozen=True):
         return iter(self.moves)
 
     def __contains__(self, command: object) -> bool:
-        return (replace(command, coins_salt=UNSET) if isinstance(command, model.Offer) else command) in self.moves
+        match command:
+            case model.Offer():
+                return replace(command, coins_salt=UNSET) in self.moves
+            case model.Draw():
+                return replace(command, chance=UNSET) in self.moves
+            case _:
+                return command in self.moves
 
 
 class Tender:
@@ -39,17 +45,19 @@ class Tender:
     def options(self, seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str, int | str]:
         if len(seats) not in range(2, 5):
             raise SetupError("seats", "a tender needs 2 to 4 seats, and {count} are named", count=len(seats))
-        options: dict[str, int | str] = {"lots": 2, "ties": "nobody"}
+        options: dict[str, int | str] = {"lots": 2, "ties": "nobody", "tips": 0}
+        takes = {"lots": range(6), "ties": ("nobody", "first"), "tips": range(model.MOST_TIPS + 1)}
         for name, value in given.items():
-            if name not in options or value not in (range(6) if name == "lots" else ("nobody", "first")):
+            if value not in takes.get(name, ()):
                 raise SetupError(name, "option {name} cannot be {value}", name=name, value=value)
         return options | dict(given)
 
     def blank(self, seats: tuple[str, ...], options: Mapping[str, int | str]) -> State:
         none = (None,) * len(seats)
         purses = (model.PURSE,) * len(seats)
-        lots, ties = int(options["lots"]), str(options["ties"])
-        return State(seats=seats, lots=lots, ties=ties, purses=purses, hints=none, offers=none)
+        lots, ties, tips = int(options["lots"]), str(options["ties"]), int(options["tips"])
+        draws = (tips,) * len(seats)
+        return State(seats=seats, lots=lots, ties=ties, purses=purses, hints=none, draws=draws, tips=none, offers=none)
 
     def open(self, setup: Setup) -> tuple[TenderEvent, ...]:
         table = Unfolding(self.evolve, self.blank(setup.seats, setup.options))
@@ -70,7 +78,8 @@ class Tender:
         return table.done()
 
     def decide(self, state: State, command: TenderCommand) -> tuple[TenderEvent, ...]:
-        if command.seat not in self.to_act(state) or state.awaiting_offers != isinstance(command, model.Offer):
+        before_offers = isinstance(command, model.Offer | model.Draw)
+        if command.seat not in self.to_act(state) or state.awaiting_offers != before_offers:
             raise Refused(NOT_YOUR_TURN, "this is not awaited from {seat}", seat=command.seat)
         table = Unfolding(self.evolve, state)
         match command:
@@ -80,7 +89,14 @@ class Tender:
                     raise Refused("T2.2", "{seat} has {purse} and cannot offer {coins}", **facts(seat, purse, coins))
                 table.emit(model.OfferSealed(seat=seat, **sealed_fields("coins", coins, command.coins_salt)))
                 if None not in table.state.offers:
+                    self._pay_tips(table)
                     self._open_offers(table)
+            case model.Draw(seat=seat):
+                if not state.draws[state.seats.index(seat)]:
+                    raise Refused("T1.3", "{seat} draws no more", seat=seat)
+                chance = chance_of(command).draws("tip")
+                tip = sealed_fields("tip", chance.below(model.MOST_TIP + 1), chance.salt())
+                table.emit(model.TipDrawn(seat=seat, **tip))
             case model.Keep(seat=seat):
                 held = state.worths[state.lot - 1]
                 assert held.value is not UNSET
@@ -104,12 +120,22 @@ class Tender:
         match event:
             case model.OfferSealed(seat=seat, coins=int() as coins):
                 return model.Offer(seat=seat, coins=coins, coins_salt=event.coins_salt)
+            case model.TipDrawn(seat=seat):
+                return model.Draw(seat=seat)
             case model.LotKept(seat=seat):
                 return model.Keep(seat=seat)
             case model.LotGivenBack(seat=seat):
                 return model.GiveBack(seat=seat)
             case _:
                 return None
+
+    def _pay_tips(self, table: Unfolding) -> None:
+        state: State = table.state
+        for seat, held in zip(state.seats, state.tips, strict=True):
+            if held is not None:
+                assert held.value is not UNSET
+                assert held.salt is not UNSET
+                table.emit(model.TipPaid(seat=seat, tip=held.value, tip_salt=held.salt, opens=held.n))
 
     def _open_offers(self, table: Unfolding) -> None:
         state: State = table.state
@@ -142,6 +168,14 @@ class Tender:
             case model.HintGiven(seat=seat, hint=hint):
                 known = None if hint is UNSET else hint
                 return replace(state, hints=put(state.hints, state.seats.index(seat), known))
+            case model.TipDrawn(seat=seat):
+                place, held = state.seats.index(seat), Held(n, event.tip, event.tip_salt)
+                draws = put(state.draws, place, state.draws[place] - 1)
+                return replace(state, tips=put(state.tips, place, held), draws=draws)
+            case model.TipPaid(seat=seat, tip=tip):
+                place = state.seats.index(seat)
+                purses = put(state.purses, place, state.purses[place] + tip)
+                return replace(state, tips=put(state.tips, place, None), purses=purses)
             case model.PursesSet(purses=purses):
                 return replace(state, purses=tuple(purses[seat] for seat in state.seats))
             case model.LotCalled(lot=lot):
@@ -176,9 +210,11 @@ class Tender:
     def choices(self, state: State, seat: str) -> Moves | NoChoices:
         if seat not in self.to_act(state):
             return NoChoices()
-        purse = state.purses[state.seats.index(seat)]
+        place = state.seats.index(seat)
+        purse = state.purses[place]
         if state.awaiting_offers:
-            return Moves(tuple(model.Offer(seat=seat, coins=coins) for coins in range(purse + 1)))
+            draw = (model.Draw(seat=seat),) if state.draws[place] else ()
+            return Moves((*(model.Offer(seat=seat, coins=coins) for coins in range(purse + 1)), *draw))
         keep = model.Keep(seat=seat)
         return Moves((keep, model.GiveBack(seat=seat)) if purse >= model.FEE else (keep,))
 

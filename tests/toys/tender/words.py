@@ -7,9 +7,10 @@ from exchange.script.grammar import Grammar, move, told
 from exchange.script.sentence import Line
 from exchange.script.speech import Check, OpenChoice, OptionReader, Words
 from exchange.value.errors import SetupError
-from tests.tiny import model
-from tests.tiny.model import State, TenderEvent
+from tests.toys.tender import model
+from tests.toys.tender.model import State, TenderEvent
 
+DRAWS = "{seat} draws"
 OFFERS = "{seat} offers {coins}"
 
 
@@ -19,6 +20,7 @@ def _each_winner(event: model.TenderEnded) -> list[dict[str, Any]]:
 
 GRAMMAR = Grammar(
     move(model.Offer, OFFERS, model.OfferSealed),
+    move(model.Draw, DRAWS, model.TipDrawn),
     move(model.Keep, "{seat} keeps", model.LotKept),
     move(model.GiveBack, "{seat} returns", model.LotGivenBack),
     told(model.LotsLaid, rule="T1.1"),
@@ -27,6 +29,8 @@ GRAMMAR = Grammar(
     told(model.OfferSealed, rule="T2.1"),
     told(model.LotCalled, "lot {lot} is called", "T1.1"),
     told(model.OffersOpened, OFFERS, "T2.1", each=lambda event: event.offers),
+    told(model.TipDrawn, DRAWS, "T1.3"),
+    told(model.TipPaid, "{seat} is paid a tip of {tip}", "T1.3"),
     told(model.LotKept, "{seat} keeps the lot, worth {worth}", "T3.1"),
     told(model.LotGivenBack, "{seat} returns the lot", "T3.2"),
     told(model.TenderEnded, "{seat} wins with {purse}", "T3.1", each=_each_winner),
@@ -38,7 +42,10 @@ class TenderWords(Words):
 
     grammar = GRAMMAR
     head: Mapping[str, OptionReader] = {"lots": lambda line: line.take_number(0, 5)}
-    house: Mapping[str, OptionReader] = {"ties": lambda line: line.take_word("nobody", "first")}
+    house: Mapping[str, OptionReader] = {
+        "ties": lambda line: line.take_word("nobody", "first"),
+        "tips": lambda line: line.take_number(0, model.MOST_TIPS),
+    }
 
     def rules(self) -> frozenset[str]:
         return model.RULES
@@ -81,7 +88,7 @@ class TenderWords(Words):
         return OpenChoice(seat, model.Keep(seat=seat), (model.Keep, model.GiveBack))
 
     def head_lines(self, options: Mapping[str, int | str]) -> tuple[str, ...]:
-        return (f"lots {options['lots']}", f"option ties {options['ties']}")
+        return (f"lots {options['lots']}", f"option ties {options['ties']}", f"option tips {options['tips']}")
 
     def given_lines(self, event: TenderEvent) -> tuple[str, ...]:
         if not isinstance(event, model.PursesSet):

@@ -9,8 +9,10 @@ from exchange.value.seal import Sealed
 PURSE = 9
 MOST_WORTH = 6
 FEE = 1  # T3.2
+MOST_TIPS = 2  # T1.3
+MOST_TIP = 5  # T1.3
 
-RULES = frozenset({"T1.1", "T1.2", "T2.1", "T2.2", "T3.1", "T3.2"})
+RULES = frozenset({"T1.1", "T1.2", "T1.3", "T2.1", "T2.2", "T3.1", "T3.2"})
 
 
 class Offer(game.Command, frozen=True, kw_only=True, tag="Offer"):
@@ -18,6 +20,12 @@ class Offer(game.Command, frozen=True, kw_only=True, tag="Offer"):
 
     coins: int
     coins_salt: str | UnsetType = UNSET
+
+
+class Draw(game.Command, frozen=True, kw_only=True, tag="Draw"):
+    """Draw a tip, in place of the last one (T1.3); what it is comes from `chance`, which the table fills in."""
+
+    chance: str | UnsetType = UNSET
 
 
 class Keep(game.Command, frozen=True, kw_only=True, tag="Keep"):
@@ -28,7 +36,7 @@ class GiveBack(game.Command, frozen=True, kw_only=True, tag="GiveBack"):
     """Give the lot back for a fee (T3.2)."""
 
 
-TenderCommand = Offer | Keep | GiveBack
+TenderCommand = Offer | Draw | Keep | GiveBack
 
 
 class SealedWorth(Sealed, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,6 +70,27 @@ class HintGiven(game.Event, frozen=True, kw_only=True, tag="HintGiven"):
 
     def audience(self) -> str:
         return self.seat
+
+
+class TipDrawn(game.Event, frozen=True, kw_only=True, tag="TipDrawn"):
+    """A seat has drawn a tip, which it alone knows until it is paid."""
+
+    seat: str
+    tip: int | UnsetType = UNSET
+    tip_salt: str | UnsetType = UNSET
+    tip_seal: str
+
+    def audience(self) -> str:
+        return self.seat
+
+
+class TipPaid(game.Event, frozen=True, kw_only=True, tag="TipPaid"):
+    """All offers are in: the tip of a seat is turned over, and is its own."""
+
+    seat: str
+    tip: int
+    tip_salt: str
+    opens: int
 
 
 class PursesSet(game.Event, frozen=True, kw_only=True, tag="PursesSet"):
@@ -130,6 +159,8 @@ class TenderEnded(game.Event, frozen=True, kw_only=True, tag="TenderEnded"):
 TenderEvent = (
     LotsLaid
     | HintGiven
+    | TipDrawn
+    | TipPaid
     | PursesSet
     | LotCalled
     | OfferSealed
@@ -150,13 +181,16 @@ class Held(Struct, frozen=True):
 
 
 class State(game.State, frozen=True, kw_only=True):
-    """The table: `lot` counts from 1; `winning` is the place of the seat that chooses, -1 where none does."""
+    """The table: `lot` counts from 1; `draws` are those left to each seat; `winning` is the place of the seat that
+    chooses, -1 where none does."""
 
     seats: tuple[str, ...]
     lots: int
     ties: str
     purses: tuple[int, ...]
     hints: tuple[Clue | None, ...]
+    draws: tuple[int, ...]
+    tips: tuple[Held | None, ...]
     offers: tuple[Held | None, ...]
     worths: tuple[Held, ...] = ()
     lot: int = 0

@@ -1,5 +1,0 @@
-"""A title that exists in tests alone: it proves that the kernel knows no game.
-
-Lots are sold by sealed offers that all seats make at once; what a lot is worth lies sealed for nobody, a hint for one
-seat each; who wins a lot may keep it or give it back, and keeps it where a script says nothing.
-"""
