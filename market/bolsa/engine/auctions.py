@@ -15,7 +15,7 @@ import numpy.typing as npt
 from market.bolsa.engine.board import Batch, Ints, above_zero, cards_of, either
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from market.bolsa.engine.hearing import Hearing
 
@@ -138,17 +138,29 @@ class Auctions:
             end_now=np.concatenate([each.end_now for each in every]),
         )
 
-    def run(self, ask: Callable[[Auctions, Places, Ints, Ints], Ints]) -> None:
-        """Let the bidders speak until every auction has ended.
+    def due(self) -> tuple[Places, Ints, Ints]:
+        """The speakers that are to be asked, as `places` of `row`, and the bids `low`..`high` open to each. The others
+        have no bid open, and pass unasked (B4.2)."""
+        high = self.cap.take(self._cells())
+        low = self.standing + 1
+        may = high >= low
+        asked = may.nonzero()[0]
+        if self.hearing is not None and asked.size < may.size:
+            self.hearing.must_pass(self.row.take((~may).nonzero()[0]))
+        low, high = low.take(asked), high.take(asked)
+        up = self.sign_now.take(asked) > 0
+        return asked, either(up, low, -high), either(up, high, -low)
 
-        `ask(auction, places, low, high)` gets the bids of the speakers at `places` of `row`, to each of whom
-        the bids low..high are open: a bid, or below 0 for a pass. Who has no bid open passes unasked (B4.2).
-        """
-        while self.row.size:
-            self.hear(self._bids(ask))
+    def answer(self, asked: Places, bids: Ints | None) -> None:
+        """The bids of those who were asked, in coins, below 0 for a pass; None where nobody was."""
+        silent = no_bid(self.standing)
+        heights = np.full(self.row.size, silent)
+        if bids is not None:
+            heights[asked] = either(bids >= 0, bids * self.sign_now.take(asked), silent)
+        self.hear(heights)
 
     def say(self, bids: Ints) -> None:
-        """Every speaker's bid, in coins, below 0 for a pass: one step of `run`."""
+        """Every speaker's bid, in coins, below 0 for a pass."""
         self.hear(np.where(bids < 0, no_bid(self.standing), bids * self.sign_now).astype(self.standing.dtype))
 
     def hear(self, heights: Ints) -> None:
@@ -190,23 +202,6 @@ class Auctions:
         if self.cells is None:
             self.cells = self.turn * np.intp(self.rank.shape[1]) + self.row
         return self.cells
-
-    def _bids(self, ask: Callable[[Auctions, Places, Ints, Ints], Ints]) -> Ints:
-        high = self.cap.take(self._cells())
-        low = self.standing + 1
-        may = high >= low
-        asked = may.nonzero()[0]
-        if self.hearing is not None and asked.size < may.size:
-            self.hearing.must_pass(self.row.take((~may).nonzero()[0]))
-        silent = no_bid(self.standing)
-        heights = np.full(self.row.size, silent)
-        if not asked.size:
-            return heights
-        low, high, sign = low.take(asked), high.take(asked), self.sign_now.take(asked)
-        up = sign > 0
-        bids = ask(self, asked, either(up, low, -high), either(up, high, -low))
-        heights[asked] = either(bids >= 0, bids * sign, silent)
-        return heights
 
 
 def open_auctions(batch: Batch, company: int, tables: Places, net: Ints, share: Ints) -> Auctions:

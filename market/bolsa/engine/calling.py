@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Generator
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -12,8 +13,12 @@ from market.bolsa.engine.board import Batch, Ints, above_zero
 from market.bolsa.engine.fillings import Fillings, fill, fill_ranked, step_through, withdraw
 from market.bolsa.engine.hearing import Hearing
 from market.bolsa.engine.pairing import Ways, starts, ways_of
-from market.bolsa.engine.seating import Players
+from market.bolsa.engine.seeing import BidView, DealView
 from market.bolsa.law.model import House
+
+FoundT = TypeVar("FoundT")
+Asking = Generator[BidView | DealView, Ints, FoundT]
+"""What goes on until seats must decide, and asks: each view that it gives is to be sent what a trader would answer."""
 
 
 class Sides(NamedTuple):
@@ -47,7 +52,7 @@ def _sides(sheets: Ints) -> Sides:
     )
 
 
-def call(batch: Batch, players: Players, company: int) -> None:
+def call(batch: Batch, company: int) -> Asking[None]:
     """One company is called (B3): what needs no auction at once, the auctions among their bidders."""
     price = batch.prices[company]
     if company or batch.house.spend == "sales":  # B3.1; at the first company the sheets' check of the cash still holds
@@ -69,8 +74,8 @@ def call(batch: Batch, players: Players, company: int) -> None:
         auction = open_auctions(batch, company, tables, sides.net.take(tables), share.take(tables))
         if record is not None:
             auction.hearing = Hearing.of(tables.size, moves=record.detail is not None)
-        auction.run(lambda *asked: players.bids(batch, *asked))
-        filled = _fill(batch, players, auction)
+        yield from _speak(batch, auction)
+        filled = yield from _fill(batch, auction)
         if record is not None:
             record.auctioned(batch, auction, filled)
         for seat in range(batch.seats):
@@ -104,7 +109,28 @@ def _withdraw_unpayable(batch: Batch, company: int, price: Ints) -> None:
         withdraw(batch, company, seats, tables, "B3.1")
 
 
-def _fill(batch: Batch, players: Players, auction: Auctions) -> Filled:
+def _speak(batch: Batch, auction: Auctions) -> Asking[None]:
+    """Let the bidders speak until every auction has ended (B4)."""
+    while auction.row.size:
+        places, low, high = auction.due()
+        bids = None
+        if places.size:
+            bids = yield BidView(batch, auction, places, low, high)
+        auction.answer(places, bids)
+
+
+def _deal(batch: Batch, filling: Fillings) -> Asking[None]:
+    """Go on from this rank to the last (B5). Cash moves with each deal (B5.5), cards do not yet."""
+    while not filling.over:
+        shares = filling.due(batch)
+        parts, columns = filling.only_ways(shares)
+        if columns.size:
+            chosen = yield DealView(batch, filling, columns, shares.take(columns))
+            filling.choose(parts, columns, chosen)
+        filling.deal(batch, parts)
+
+
+def _fill(batch: Batch, auction: Auctions) -> Asking[Filled]:
     """Fill after the auctions (B5)."""
     price, sheets = auction.price, batch.sheets[auction.company].take(auction.tables, axis=1)
     taken, ahead, unpaid = fill(auction, price, batch.cash.take(auction.tables, axis=1))
@@ -121,7 +147,7 @@ def _fill(batch: Batch, players: Players, auction: Auctions) -> Filled:
         filling = step_through(auction, price, short, stuck)
         filling.ways = None if ways is None else ways.begun(stuck)
         before = batch.cash[:, filling.tables]
-        filling.run(batch, lambda *asked: players.deals(batch, *asked))
+        yield from _deal(batch, filling)
         batch.cash[:, filling.tables] = before  # it moves with all other cash of the call
         deals[:, stuck] = filling.dealt * way.take(stuck, axis=1)
         if ways is not None and filling.ways is not None:
@@ -149,20 +175,20 @@ def _fill_withdrawing(batch: Batch, auction: Auctions, deals: Ints, stuck: Place
     return stuck.take((left > 0).nonzero()[0])
 
 
-def hold(batch: Batch, players: Players, auction: Auctions) -> None:
+def hold(batch: Batch, auction: Auctions) -> Asking[None]:
     """Go on with auctions that are open at every table, and fill."""
-    auction.run(lambda *asked: players.bids(batch, *asked))
-    filled = _fill(batch, players, auction)
+    yield from _speak(batch, auction)
+    filled = yield from _fill(batch, auction)
     batch.owned[auction.company] += filled.deals
     batch.cash -= filled.deals * filled.paid
     batch.prices[auction.company] = filled.board
     batch.sheets[auction.company] = 0
 
 
-def fill_on(batch: Batch, players: Players, filling: Fillings) -> None:
+def fill_on(batch: Batch, filling: Fillings) -> Asking[None]:
     """Go on with fillings that are open at every table."""
     bought = filling.sign * np.where(filling.order > 0, 1, -1)
-    filling.run(batch, lambda *asked: players.deals(batch, *asked))
+    yield from _deal(batch, filling)
     batch.owned[filling.company] += (filling.dealt * bought).astype(batch.owned.dtype)
     batch.prices[filling.company] = filling.price
     batch.sheets[filling.company] = 0

@@ -16,7 +16,7 @@ from market.bolsa.engine.auctions import Auctions, Places
 from market.bolsa.engine.board import Batch, Flags, Ints, above_zero
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from market.bolsa.engine.pairing import Ways
 
@@ -112,13 +112,10 @@ class Fillings:
             rank=self.rank,
         )
 
-    def run(self, batch: Batch, ask: Callable[[Fillings, Places, Ints], Ints]) -> None:
-        """Go on from this rank to the last. Cash moves with each deal (B5.5), cards do not yet.
-
-        `ask(filling, places, shares)` gets the deals (seats, rows) of the seats at this rank that choose.
-        """
-        while self.rank < self.ranking.shape[0]:
-            self.deal(batch, self._parts(ask, self.due(batch)))
+    @property
+    def over(self) -> bool:
+        """Whether the last rank has dealt."""
+        return self.rank == len(self.ranking)
 
     def due(self, batch: Batch) -> Ints:
         """How many shares the seats at this rank deal: a seat that cannot pay withdraws, and deals none
@@ -148,18 +145,19 @@ class Fillings:
         batch.cash[seat, self.tables] -= shares * paid
         self.rank += 1
 
-    def _parts(self, ask: Callable[[Fillings, Places, Ints], Ints], shares: Ints) -> Ints:
-        """The deals at this rank: the only way where there is one, else the seat's choice (B5.3)."""
+    def only_ways(self, shares: Ints) -> tuple[Ints, Places]:
+        """The deals (seats, k) at this rank where there is one way alone, and the columns where the seat chooses
+        (B5.3)."""
         others = (self.left > 0).sum(axis=0)
         total = self.left.sum(axis=0)
         parts = np.where((shares == total) | (others == 1), np.minimum(self.left, shares), 0)
-        choosing = ((shares > 0) & (shares < total) & (others > 1)).nonzero()[0]
-        if choosing.size:
-            chosen = ask(self, choosing, shares.take(choosing))
-            parts[:, choosing] = chosen
-            if self.ways is not None:
-                self.ways.chose(choosing, self.tables.take(choosing), self.ranking[self.rank].take(choosing), chosen)
-        return parts
+        return parts, ((shares > 0) & (shares < total) & (others > 1)).nonzero()[0]
+
+    def choose(self, parts: Ints, columns: Places, chosen: Ints) -> None:
+        """Put the deals that were `chosen` (seats, columns) among the `parts` of this rank."""
+        parts[:, columns] = chosen
+        if self.ways is not None:
+            self.ways.chose(columns, self.tables.take(columns), self.ranking[self.rank].take(columns), chosen)
 
 
 def step_through(auction: Auctions, price: Ints, short: Ints, columns: Places) -> Fillings:

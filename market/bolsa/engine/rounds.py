@@ -9,7 +9,7 @@ import numpy as np
 from market.bolsa.engine.auctions import Auctions
 from market.bolsa.engine.banking import charge_fees, pay_dividends
 from market.bolsa.engine.board import Batch, Ints, opened
-from market.bolsa.engine.calling import call, fill_on, hold
+from market.bolsa.engine.calling import Asking, call, fill_on, hold
 from market.bolsa.engine.dealing import dealt
 from market.bolsa.engine.fillings import Fillings
 from market.bolsa.engine.randomness import RandomSource
@@ -64,6 +64,32 @@ def ask_sheets(batch: Batch, traders: Lineup, rng: RandomSource) -> Ints:
     return sheets
 
 
+def asking_round(batch: Batch, going: Auctions | Fillings | None = None) -> Asking[None]:
+    """The round from its turned-over sheets on; or, `going` being open at every table, from an auction or a filling.
+
+    It asks for bids and deals, and goes on with the answers: `finish_round` has them from traders.
+    """
+    if batch.record is not None:
+        batch.record.turned_over(batch)
+    first = 0
+    board = batch.prices.copy()
+    if going is not None:
+        first = going.company + 1
+        if isinstance(going, Auctions):
+            yield from hold(batch, going)
+        else:
+            yield from fill_on(batch, going)
+    for company in range(first, WIDTH):
+        yield from call(batch, company)
+    pay_dividends(batch)
+    charge_fees(batch)
+    if batch.record is not None:
+        batch.record.round_over(batch)
+    batch.before = board
+    batch.token = (batch.token + 1) % batch.seats  # B7.1
+    batch.round += 1
+
+
 def finish_round(
     batch: Batch,
     traders: Lineup,
@@ -73,25 +99,13 @@ def finish_round(
     """Play a round on from its turned-over sheets; or, `going` being open at every table, from an auction or
     a filling."""
     players = Players(traders, rng)
-    if batch.record is not None:
-        batch.record.turned_over(batch)
-    first = 0
-    board = batch.prices.copy()
-    if going is not None:
-        first = going.company + 1
-        if isinstance(going, Auctions):
-            hold(batch, players, going)
-        else:
-            fill_on(batch, players, going)
-    for company in range(first, WIDTH):
-        call(batch, players, company)
-    pay_dividends(batch)
-    charge_fees(batch)
-    if batch.record is not None:
-        batch.record.round_over(batch)
-    batch.before = board
-    batch.token = (batch.token + 1) % batch.seats  # B7.1
-    batch.round += 1
+    asking = asking_round(batch, going)
+    view = next(asking, None)
+    while view is not None:
+        try:
+            view = asking.send(players.answer(view))
+        except StopIteration:
+            break
 
 
 def settle(batch: Batch) -> None:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from market.bolsa.engine.auctions import Auctions, Places
+from market.bolsa.engine.auctions import Places
 from market.bolsa.engine.board import Batch, Ints
-from market.bolsa.engine.fillings import Fillings
 from market.bolsa.engine.randomness import RandomSource
 from market.bolsa.engine.seeing import BidView, DealView, SheetsView, Strategy, View
 
@@ -53,32 +52,28 @@ class Players:
             else:
                 yield trader, SheetsView(batch, seats.tolist())
 
-    def bids(self, batch: Batch, auction: Auctions, places: Places, low: Ints, high: Ints) -> Ints:
-        """The bids of the speakers at `places` of the auctions' `row`: see `Auctions.run`."""
+    def answer(self, view: BidView | DealView) -> Ints:
+        """What the seats of the view decide: the bids (rows,), or the deals (seats, rows)."""
         if len(self.different) == 1:
-            return self.different[0].bids(BidView(batch, auction, places, low, high), self.rng)
-        groups = self._split(auction.turn.take(places), auction.tables.take(auction.row.take(places)))
-        if len(groups) == 1:
-            return groups[0][0].bids(BidView(batch, auction, places, low, high), self.rng)
-        bids = np.empty(places.size, low.dtype)
-        for trader, rows in groups:
-            view = BidView(batch, auction, places.take(rows), low.take(rows), high.take(rows))
-            bids.put(rows, trader.bids(view, self.rng))
-        return bids
+            return _asked(self.different[0], view, self.rng)
+        parts = self._split(view)
+        if len(parts) == 1:
+            return _asked(parts[0][0], view, self.rng)
+        answers: Ints
+        if isinstance(view, BidView):
+            answers = np.empty(view.rows, view.low.dtype)
+        else:
+            answers = np.empty((view.seats, view.rows), np.int64)
+        for trader, rows in parts:
+            answers[..., rows] = _asked(trader, view.part(rows), self.rng)
+        return answers
 
-    def deals(self, batch: Batch, filling: Fillings, places: Places, shares: Ints) -> Ints:
-        """The deals (seats, rows) of the seats at `places` that choose: see `Fillings.run`."""
-        seat = filling.ranking[filling.rank].take(places)
-        deals = np.empty((batch.seats, places.size), np.int64)
-        for trader, rows in self._split(seat, filling.tables.take(places)):
-            view = DealView(batch, filling, places.take(rows), shares.take(rows))
-            deals[:, rows] = trader.deals(view, self.rng)
-        return deals
-
-    def _split(self, seat: Ints, tables: Places) -> list[tuple[Strategy, Places]]:
-        """Which trader decides which of the rows, `seat` and `tables` being theirs."""
-        if len(self.different) == 1:
-            return [(self.different[0], np.arange(seat.size))]
-        whose = self._place[seat, tables] if self._place.ndim > 1 else self._place.take(seat)
+    def _split(self, view: BidView | DealView) -> list[tuple[Strategy, Places]]:
+        """Which trader decides which of the rows."""
+        whose = self._place[view.seat, view.table] if self._place.ndim > 1 else self._place.take(view.seat)
         rows = [(whose == number).nonzero()[0] for number in range(len(self.different))]
         return [(trader, own) for trader, own in zip(self.different, rows, strict=True) if own.size]
+
+
+def _asked(trader: Strategy, view: BidView | DealView, rng: RandomSource) -> Ints:
+    return trader.bids(view, rng) if isinstance(view, BidView) else trader.deals(view, rng)

@@ -27,6 +27,9 @@ MOST_CARDS = 6
 """16,807 sheets: more actions than that are no small space."""
 _AT_ONCE = 512
 """So many rows of sheets are judged at once: what is looked at stays near the processor."""
+_FIRST = 2
+"""What three companies cost is held against what the first two leave: long rows are quick."""
+_ENOUGH = 30_000
 
 
 class Actions(Struct, frozen=True, dict=True):
@@ -74,27 +77,30 @@ class Actions(Struct, frozen=True, dict=True):
 
     def sheet_mask(self, view: View) -> Flags:
         """(rows, actions) the sheets that can be paid (B2.3, B8.8)."""
-        mask = np.zeros((view.rows, self.count), bool)
-        owned, prices = view.my_owned, view.prices
-        means = view.my_cash.astype(np.int32)
-        sales = self.house.spend == "sales"
-        holdings = np.arange(self.base, dtype=np.int32)
+        money = self._money
+        digits = self._digits(view)
+        last = _together(digits[_FIRST:]).T
+        left = view.my_cash[:, None] - _together(digits[:_FIRST]).T
+        mask = np.empty((view.rows, self.count), bool)
+        mask[:, self.sheets :] = False
         for first in range(0, view.rows, _AT_ONCE):
             rows = slice(first, first + _AT_ONCE)
-            cost: Any = np.zeros((means[rows].size, 1), self._money)
-            for company in range(WIDTH):
-                bought = holdings - owned[company, rows, None]
-                if not sales:
-                    bought = np.maximum(bought, 0)
-                digit = (bought * prices[company, rows, None]).astype(self._money)
-                cost = (cost[:, :, None] + digit[:, None, :]).reshape(digit.shape[0], -1)
-            np.less_equal(cost, means[rows, None].astype(self._money), out=mask[rows, : self.sheets])
+            cost = np.ascontiguousarray(last[rows])[:, None, :]
+            means = np.minimum(left[rows], _ENOUGH).astype(money)[:, :, None]
+            mask[rows, : self.sheets] = (cost <= means).reshape(cost.shape[0], -1)
         return mask
+
+    def _digits(self, view: View) -> Ints:
+        """(5, holdings, rows) what each holding of a company costs: less than nothing where sales count (B8.8)."""
+        bought: Ints = np.arange(self.base, dtype=np.int8)[:, None] - view.my_owned[:, None]
+        if self.house.spend != "sales":
+            bought = np.maximum(bought, 0)
+        return bought * view.prices.astype(self._money)[:, None]
 
     @property
     def _money(self) -> Any:
         """The narrowest type that holds the price of all cards."""
-        return np.int16 if max(self.house.track * cards_of(self.house) * WIDTH, 1) < 16_000 else np.int32
+        return np.int16 if self.house.track * cards_of(self.house) * WIDTH < _ENOUGH else np.int64
 
     def bid_mask(self, view: BidView) -> Flags:
         """(rows, actions) the bids open to each row, and the pass (B4.2 to B4.4)."""
@@ -137,3 +143,11 @@ class Actions(Struct, frozen=True, dict=True):
             tuple((owned + sheet).astype(np.intp)), (self.base,) * WIDTH
         )
         return number
+
+
+def _together(digits: Ints) -> Ints:
+    """(sheets, rows) what the holdings (companies, holdings, rows) of some companies cost in all ways together."""
+    cost: Ints = digits[0]
+    for digit in digits[1:]:
+        cost = (cost[:, None] + digit).reshape(-1, digit.shape[-1])
+    return cost

@@ -5,6 +5,7 @@ Seats are counted clockwise from the one that looks, itself 0: what one seat has
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +25,7 @@ class Part(NamedTuple):
     shape: tuple[int, ...]
 
 
+@cache
 def layout(seats: int) -> dict[str, Part]:
     """Where what stands in an observation at a table of so many seats, in order.
 
@@ -128,12 +130,12 @@ class _Around:
 
     def __init__(self, seat: Ints, seats: int) -> None:
         self._seats, self._seat = seats, seat.astype(np.intp)
-        self._rows = np.arange(seat.size)
+        turned = (self._seat + np.arange(seats)[:, None]) % seats
+        self._places = turned * seat.size + np.arange(seat.size)
 
     def put(self, part: npt.NDArray[Any_], values: npt.NDArray[Any_]) -> None:
         """`values` (…, seats, rows), turned round."""
-        for step in range(self._seats):
-            part[..., step, :] = values[..., (self._seat + step) % self._seats, self._rows]
+        part[...] = values.reshape((*values.shape[:-2], -1)).take(self._places, axis=-1)
 
     def mark(self, part: npt.NDArray[Any_], seat: Ints) -> None:
         """1 at the seat of each row, nothing where there is none (below 0)."""
