@@ -7,6 +7,7 @@ from market.bolsa.law.model import House
 from market.bolsa.title import TITLE
 from market.env.at_once import AtOnce
 from market.env.by_turns import ByTurns
+from market.env.one_seat import OneSeat
 from market.env.seats import Seats, seat_names
 
 NAME = "bolsa-v1"
@@ -33,3 +34,9 @@ def table(seats: int, options: dict[str, int | str]) -> Seats:
     whole = TITLE.game.options(seat_names(seats), options)
     house = House(**whole)  # type: ignore[arg-type]  # `game.options` has checked them
     return Seats(TITLE, BolsaNumbers(house, seats), seats, options)
+
+
+def one_seat(cast: str = "value random momentum", *, render_mode: str | None = None, **options: int | str) -> OneSeat:
+    """The Gymnasium environment of one seat against this cast, a trader for each other seat. Raises SetupError."""
+    names = cast.split()
+    return OneSeat(table(len(names) + 1, options), names, render_mode)

@@ -15,7 +15,7 @@ MOST = float(1 << 24)
 """Whole numbers up to here are exact in 32 bits of float."""
 
 
-def numbers_space(numbers: Numbers) -> spaces.Box:
+def numbers_space(numbers: Numbers) -> spaces.Box[Any]:
     """An observation alone."""
     return spaces.Box(-MOST, MOST, (numbers.width,), np.float32)
 

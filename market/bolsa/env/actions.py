@@ -95,7 +95,8 @@ class Actions(Struct, frozen=True, dict=True):
         bought: Ints = np.arange(self.base, dtype=np.int8)[:, None] - view.my_owned[:, None]
         if self.house.spend != "sales":
             bought = np.maximum(bought, 0)
-        return bought * view.prices.astype(self._money)[:, None]
+        digits: Ints = bought * view.prices.astype(self._money)[:, None]
+        return digits
 
     @property
     def _money(self) -> Any:

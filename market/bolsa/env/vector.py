@@ -75,7 +75,8 @@ class Games:
         if not self.batch.paid:
             return np.zeros((self.seats, self.tables), np.float32)
         won = self.batch.winners
-        return (won / won.sum(axis=0) - 1 / self.seats).astype(np.float32)
+        rewards: npt.NDArray[np.float32] = (won / won.sum(axis=0) - 1 / self.seats).astype(np.float32)
+        return rewards
 
     def _games(self) -> Generator[Asked, Ints, None]:
         batch, codes = self.batch, self.codes
