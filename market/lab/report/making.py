@@ -201,12 +201,13 @@ def command_of(title: Title, plan: Plan, seed: str = "") -> str:
     """The command that plays these games again. What changes no figure (workers, files) is not in it."""
     first = plan.conditions[0]
     varied = _varied(plan.conditions)
+    cast = entries(plan.conditions)
     options = [f"{name}={value}" for name, value in changed(title, first).items() if name not in varied]
     return command_line(
         ["simulate", title.name],
         {
             "games": plan.games,
-            "traders": " ".join(entries(plan.conditions)),
+            "traders": [" ".join(cast)] if cast else [],
             "seats": _seats(plan.conditions),
             "option": options,
             "vary": [f"{name}={','.join(map(str, values))}" for name, values in varied.items()],
@@ -216,12 +217,15 @@ def command_of(title: Title, plan: Plan, seed: str = "") -> str:
 
 
 def entries(conditions: Sequence[Condition]) -> tuple[str, ...]:
-    """The fewest traders that, sitting down again until all seats are taken, give the cast of each condition."""
+    """The fewest traders that, sitting down again until all seats are taken, give the cast of each condition.
+
+    None, where none do: the title's own cast sits at tables of several sizes.
+    """
     first = conditions[0].cast
-    for count in range(1, len(first) + 1):
+    for count in range(1, min(each.seats for each in conditions) + 1):
         if all(trader == first[place % count] for each in conditions for place, trader in enumerate(each.cast)):
             return first[:count]
-    return first
+    return ()
 
 
 def _seats(conditions: Sequence[Condition]) -> str:

@@ -15,10 +15,11 @@ from market.lab.measures import Measure, exact, share
 from market.lab.report.figures import Estimate, Number, Unit, decimal, say
 from market.lab.report.files import markdown, plain, to_csv, to_json
 from market.lab.report.html import html
-from market.lab.report.making import NOTES, command_line, report_of
+from market.lab.report.making import NOTES, command_line, command_of, report_of
 from market.lab.report.model import Grid, Report, rows
 from market.lab.report.speaker import AnyTitle
 from market.lab.report.terminal import bar, terminal
+from market.lab.simulate import plan_of
 from tests.market.lab.sums import made_up
 
 TITLE = title_named("bolsa")
@@ -224,3 +225,10 @@ def test_the_command_at_the_end_can_be_pasted_into_a_shell() -> None:
     assert command_line(["simulate", "bolsa"], {"games": 100, "traders": "random value", "option": ["rounds=3"]}) == (
         "corro simulate bolsa --games 100 --traders 'random value' --option rounds=3"
     )
+
+
+def test_the_command_names_traders_where_they_give_the_cast_of_every_table_again() -> None:
+    tables = {"games": 10, "seats": (3, 4, 5), "seed": 1}
+    for traders, named in (("", ""), ("random", "--traders random "), ("value quiet", "--traders 'value quiet' ")):
+        plan = plan_of(TITLE, traders, **tables)  # type: ignore[arg-type]
+        assert command_of(TITLE, plan) == f"corro simulate bolsa --games 10 {named}--seats 3..5 --seed 1"
