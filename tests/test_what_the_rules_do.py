@@ -67,7 +67,7 @@ def test_both_languages_give_the_same_commands_and_figures() -> None:
     assert [each.cell.replace(".", ",") for each in one] == [each.cell for each in other]
 
 
-CHECKED = ("--seats 3..6", "--option bid_limit=surplus", "--vary unanswered", "siniestra-2 --games")
+CHECKED = ("--seats 3..6", "--option bid_limit=surplus", "--vary unanswered", "--vary fee=0,5", "siniestra-2 --games")
 """A command with one of these is run again. The others take longer, or tell nothing more."""
 COMMANDS = [
     next(command for command in dict.fromkeys(each.command for each in told(ENGLISH)) if part in command)
