@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from market.bolsa.engine import play_many
+from market.bolsa.env.asking import Asked
 from market.bolsa.env.vector import Games
 from market.bolsa.law.model import House
 from market.bolsa.traders.random import Random
@@ -32,7 +33,8 @@ def test_learners_take_a_million_decisions_a_second(benchmark: Any, capsys: pyte
 
     def stepped() -> None:
         nonlocal spent
-        spent, asked = 0.0, games.reset()
+        spent = 0.0
+        asked: Asked | None = games.reset()
         while asked is not None:
             start = time.process_time()
             mask, _seen = asked.mask, asked.observation

@@ -113,6 +113,10 @@ class View:
         mine: Places = self.seat * np.intp(self._batch.tables) + self._tables
         return mine
 
+    def turned(self, seat: Ints) -> Turned:
+        """What the tables of the rows show, each seen from its `seat` (rows,)."""
+        return Turned(self._batch, self._tables, seat)
+
     def part(self, rows: Places) -> View:
         """The view of some of the rows."""
         return View(self._batch, self._tables.take(rows), self.seat.take(rows))
@@ -121,6 +125,30 @@ class View:
         """The rows' tables as a batch of its own to try moves on: each row's `copies` times, one after
         another."""
         return self._batch.take(np.repeat(self._tables, copies))
+
+
+class Turned:
+    """What lies before the seats of tables, a row each, counted clockwise from the row's own, itself first."""
+
+    def __init__(self, batch: Batch, tables: Places, seat: Ints) -> None:
+        around = (seat.astype(np.intp) + np.arange(batch.seats)[:, None]) % batch.seats
+        self._batch = batch
+        self._places = around * batch.tables + tables
+
+    @property
+    def cash(self) -> Ints:
+        """(seats, rows) in coins."""
+        return self._batch.cash.reshape(-1).take(self._places)
+
+    @property
+    def owned(self) -> Ints:
+        """(5, seats, rows) shares."""
+        return self._batch.owned.reshape(self._batch.owned.shape[0], -1).take(self._places, axis=1)
+
+    @property
+    def sheets(self) -> Ints:
+        """(5, seats, rows) what the turned-over sheets still ask for: buys above 0, sells below."""
+        return self._batch.sheets.reshape(self._batch.sheets.shape[0], -1).take(self._places, axis=1)
 
 
 class SheetsView(View):

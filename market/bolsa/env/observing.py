@@ -88,7 +88,8 @@ def observe(view: View, seat: Ints | None = None, *, dealt: Ints | None = None, 
     seats = view.seats
     places = layout(seats)
     numbers = np.zeros((places["left"].place.stop, view.rows), np.float32)
-    around = _Around(view.seat if seat is None else seat, seats)
+    looking = view.seat if seat is None else seat
+    around = _Around(looking, seats)
     parts = {name: numbers[part.place].reshape(*part.shape, view.rows) for name, part in places.items()}
     if not over:
         parts["phase"][1 if isinstance(view, BidView) else 2 if isinstance(view, DealView) else 0] = 1
@@ -97,10 +98,11 @@ def observe(view: View, seat: Ints | None = None, *, dealt: Ints | None = None, 
     around.mark(parts["token"], view.token)
     parts["prices"][...] = view.prices
     parts["before"][...] = view.before
-    around.put(parts["cash"], view.cash)
-    around.put(parts["owned"], view.owned)
+    turned = view.turned(looking)
+    parts["cash"][...] = turned.cash
+    parts["owned"][...] = turned.owned
     if isinstance(view, BidView | DealView):
-        around.put(parts["sheets"], view.sheets)
+        parts["sheets"][...] = turned.sheets
         parts["company"][view.company] = 1
     if isinstance(view, BidView):
         parts["way"][...] = np.where(view.up, 1, -1)
