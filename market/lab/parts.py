@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 from msgspec import Struct
 
 from exchange.value.errors import CorroError
 from market import N_
-from market.lab.condition import Block, Plan
+from market.lab.condition import Block, Plan, condition
 from market.lab.lab import Kept, Wanted
 from market.lab.simulation import Gathering, Simulation, versions
 from market.lab.sums import Sums
@@ -52,11 +53,30 @@ def read_part(file: Path) -> Part:
     """The part that the file holds. Raises OSError, and CorroError for a file that holds none."""
     try:
         part = msgspec.json.decode(file.read_bytes(), type=Part)
-    except msgspec.MsgspecError as error:
+        if part.form == FORM:
+            _check(part)
+    except (msgspec.MsgspecError, ValueError, OverflowError) as error:
         raise CorroError(N_("{file} holds no part of a run: {why}"), file=file, why=error) from error
     if part.form != FORM:
         raise CorroError(N_("{file} has form {form}, which this Corro does not read"), file=file, form=part.form)
     return part
+
+
+def _check(part: Part) -> None:
+    """Raises ValueError, OverflowError or SetupError for a part that no run has: somebody else wrote the file."""
+    if not 1 <= part.part <= part.parts:
+        raise ValueError(f"part {part.part} of {part.parts}")
+    if missing := {"corro", "rules", "python", "numpy"} - part.versions.keys():
+        raise ValueError(f"no version of {min(missing)}")
+    conditions = part.plan.conditions
+    if not conditions or any(each != condition(each.title, each.cast, each.options) for each in conditions):
+        raise ValueError("conditions that cannot be played")
+    if not part.sums.keys() <= set(range(len(conditions))):
+        raise ValueError("sums of no condition")
+    for name, array in ((name, array) for sums in part.sums.values() for name, array in sums.items()):
+        found = np.asarray(array)
+        if found.size and found.dtype != np.int64:
+            raise ValueError(f"{name} holds more than whole numbers")
 
 
 def merged(files: Sequence[Path]) -> Simulation:
@@ -76,9 +96,15 @@ def merged(files: Sequence[Path]) -> Simulation:
             N_("of {parts} parts these are missing: {missing}"), parts=one.parts, missing=", ".join(missing)
         )
     found = Gathering(one.wanted)
-    for part in sorted(parts, key=lambda part: part.part):
+    for file, part in sorted(zip(files, parts, strict=True), key=lambda each: each[1].part):
         found.keep(part.kept)
         for number, sums in part.sums.items():
-            found.add_sums(number, Sums(sums))
+            try:
+                found.add_sums(number, Sums(sums))
+            except ValueError as error:
+                raise CorroError(N_("{file} holds no part of a run: {why}"), file=file, why=error) from error
+    for number in range(len(one.plan.conditions)):
+        if number not in found.sums or int(found.sums[number].get("games", -1)) != one.plan.games:
+            raise CorroError(N_("the parts do not add up to the {games} games of the run"), games=one.plan.games)
     said = {what: " + ".join(sorted({part.versions[what] for part in parts})) for what in one.versions}
     return found.simulation(one.plan, said)

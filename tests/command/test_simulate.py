@@ -1,7 +1,9 @@
 """`corro simulate`: what can be asked, parts that add up, games that are kept."""
 
 import csv
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,6 +39,7 @@ THREE = ("simulate", "bolsa", "--traders", "value random quiet", "--games", "50"
         (("simulate", "bolsa", "--keep", "2:best"), "longest"),
         (("simulate", "bolsa", "--part", "3/2", "-o", "x"), "--part is written K/N"),
         (("simulate", "bolsa", "--part", "1/2"), "--output FILE go together"),
+        (("simulate", "bolsa", "--part", "1/2", "-o", "x"), "--part goes with --seed"),
         (("simulate", "bolsa", "-o", "x"), "--output FILE go together"),
         (("simulate", "--merge"), "--merge takes the files"),
         (("simulate", "--merge", "x", "--games", "5"), "--merge takes the files"),
@@ -72,6 +75,49 @@ def test_a_file_that_is_no_part_is_told_so(corro: Corro, tmp_path: Path) -> None
     told = corro("simulate", "--merge", str(file))
     assert told.status == 2
     assert "holds no part of a run" in told.err
+
+
+@pytest.mark.parametrize(
+    ("place", "forged"),
+    [
+        (("part",), 2),
+        (("versions",), {}),
+        (("plan", "conditions"), []),
+        (("plan", "conditions", 0, "cast", 0), "nobody"),
+        (("sums",), {}),
+        (("sums", "1"), {}),
+        (("sums", "0", "games"), 49),
+        (("sums", "0", "games"), 1.5),
+        (("sums", "0", "games"), 1 << 64),
+        (("sums", "0", "games"), None),
+        (("sums", "0", "winners"), [[1], [2, 3]]),
+    ],
+)
+def test_a_part_that_somebody_forged_or_damaged_is_refused_in_a_line(
+    corro: Corro, tmp_path: Path, place: tuple[str | int, ...], forged: object
+) -> None:
+    file = tmp_path / "part.json"
+    assert corro(*THREE, "--part", "1/1", "-o", str(file)).status == 0
+    said: Any = json.loads(file.read_bytes())
+    at = said
+    for step in place[:-1]:
+        at = at[step]
+    at[place[-1]] = forged
+    file.write_text(json.dumps(said))
+    told = corro("simulate", "--merge", str(file))
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith("corro: ")
+    assert told.err.count("\n") == 1
+
+
+def test_games_that_parts_keep_stand_in_the_store_once_they_are_merged(corro: Corro, tmp_path: Path) -> None:
+    file = str(tmp_path / "part.json")
+    assert corro(*THREE, "--keep", "2", "--part", "1/1", "-o", file).status == 0
+    assert "bolsa" not in corro("games").out
+    told = corro("simulate", "--merge", file)
+    kept = [line.split()[2] for line in told.err.splitlines() if line.startswith("kept as")]
+    assert kept == ["bolsa-1-1", "bolsa-1-2"]  # the first, as no other way was asked for
+    assert "holds" in corro("verify", kept[1]).out
 
 
 def test_kept_games_are_verified_and_stand_in_the_store(corro: Corro) -> None:

@@ -125,7 +125,9 @@ def wanted_told(asked: ManyGames) -> "Wanted":
     count, _colon, how = asked.keep.partition(":")
     if how and how not in KEEP:
         raise CorroError(N_("--keep N:WAY knows these ways: {ways}"), ways=", ".join(KEEP))
-    return Wanted(tables=asked.tables is not None, keep=_number("--keep", count, 0, _MOST_KEPT), how=how or KEEP[0])
+    return Wanted(
+        tables=asked.tables is not None, keep=_number("--keep", count, 0, _MOST_KEPT), how=how or Wanted().how
+    )
 
 
 def part_told(asked: ManyGames) -> tuple[int, int] | None:

@@ -123,7 +123,9 @@ def simulate(
     if merge:
         if not asked.none or output is not None or not words:
             raise CorroError(N_("--merge takes the files of all parts, and nothing else of what is played"))
-        told.tell(merged([Path(file) for file in words]))
+        whole = merged([Path(file) for file in words])
+        told.tell(whole)
+        _keep(console, whole)
         return
     if len(words) != 1:
         raise CorroError(N_("name one title: corro titles lists them"))
@@ -132,6 +134,8 @@ def simulate(
         raise CorroError(N_("--part K/N and --output FILE go together"))
     if part is not None and report is not None:
         raise CorroError(N_("a part is not reported on: --report goes with --merge"))
+    if part is not None and seed_told(asked.new)[1] is None:
+        raise CorroError(N_("the parts of one run have one seed: --part goes with --seed"))
     blocks = plan.blocks(sizes_of(plan))
     if part is not None:
         blocks = every(blocks, *part)
