@@ -35,6 +35,8 @@ from exchange.verify.filled import filled_in
 
 T = TypeVar("T")
 
+NOT_LEFT_THERE = N_("no game can be left behind event {n}")
+
 _TRIED = 64  # choices of a seat looked at, to see whether it could have sealed such a move
 
 
@@ -81,6 +83,8 @@ class _Copied:
     def decide(self) -> Again:
         seed = opening_seed(self.head, self.events)
         count, given = self._open(seed)
+        if 0 < self.branched < count or (self.over and self.branched >= len(self.events)):
+            raise BrokenDecision(NOT_LEFT_THERE, line=1, field="branch_of.n", n=self.branched)
         upto = self._moves(count)
         if self.over:
             self._check_disclosed()
@@ -137,7 +141,12 @@ class _Copied:
         owed: Sequence[Event] = ()
         for n, event in enumerate(self.events[count:], start=count + 1):
             try:
-                if owed and self.times[n - 1] != self.times[n - 2]:
+                ended = not owed and self.game.over(self.state)  # whatever ended the game disclosed the seed too
+                if ended and not isinstance(event, Disclosed):
+                    raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
+                if owed and n == self.branched + 1:
+                    raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
+                if (owed or ended) and self.times[n - 1] != self.times[n - 2]:
                     raise BrokenSequence(ONE_TIME, line=n + 1, field="at")
                 owed = owed or self._caused(n, event)
                 self._compare(owed[0], event, n)

@@ -259,6 +259,7 @@ def test_an_event_behind_the_opening_that_no_command_caused_is_named_by_its_line
     ("name", "seats", "given"),
     [
         ("bolsa", "Ana Beto Caro", ("round 2", "cash Ana 3")),
+        ("bolsa\noption start dealt", "Ana Beto Caro", ("cash Ana 3",)),
         ("siniestra-1", "Ana Beto", ("hand Ana 7O", "hand Beto 2E", "draw 9O 9C", "prices O 1, C 1, E 1, B 1")),
         ("siniestra-2", "Ana Beto", ("hand Ana 7O", "hand Beto 2E", "draw Ana 9O", "draw Beto 9C", "prices O 5")),
     ],
@@ -266,7 +267,8 @@ def test_an_event_behind_the_opening_that_no_command_caused_is_named_by_its_line
 def test_a_log_from_a_position_that_is_cut_inside_its_opening_holds(
     name: str, seats: str, given: tuple[str, ...], viewer: str
 ) -> None:
-    text = "\n".join([f"game {name}", f"seats {seats}", *(f"given {line}" for line in given)])
+    game, *options = name.splitlines()
+    text = "\n".join([f"game {game}", f"seats {seats}", *options, *(f"given {line}" for line in given)])
     playing, _failure = run_script(read_script(text, "cut.play", TITLES))
     lines = list(write_log(playing.table.log, viewer))
     for count in range(1, len(lines) + 1):

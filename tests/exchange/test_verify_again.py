@@ -16,7 +16,7 @@ from exchange.script.read import read_script
 from exchange.script.run import run_script
 from exchange.session import Session
 from exchange.store import open_store
-from exchange.value.errors import BrokenDecision, BrokenSeal, DoesNotHold
+from exchange.value.errors import BrokenDecision, BrokenSeal, BrokenSequence, DoesNotHold
 from exchange.value.seal import HOST, SPECTATOR
 from exchange.verify import verify, verify_log
 from market.bolsa.law.model import SealSheet, Sheet
@@ -273,3 +273,38 @@ def test_the_kernels_events_of_clocks_are_read_and_verified() -> None:
 def test_the_kernels_events_that_cannot_stand_there_do_not_hold(event: Any, command: Any) -> None:
     with pytest.raises(BrokenDecision):
         verify(clocked(event, commands=(command,)), TITLES)
+
+
+# The end, and where a branch left ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("viewer", [SPECTATOR, "Ana"])
+def test_the_seed_is_disclosed_by_the_command_that_ended_the_game_at_its_time(name: str, viewer: str) -> None:
+    lines = lines_of(played(TITLES[name]), viewer)
+    lines[-1]["at"] = "2031-01-01T00:00:00.000000Z"
+    with pytest.raises(BrokenSequence):
+        verify(chained(lines), TITLES)
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, "Ana"])
+def test_nothing_comes_between_the_end_and_the_disclosure(viewer: str) -> None:
+    lines = lines_of(a_game(), viewer)
+    lines[0]["players"]["Ana"] = "person"
+    stand_in = {"type": "StandIn", "seat": "Ana", "trader": "random"}
+    lines.insert(-1, {"n": len(lines) - 1, "at": lines[-1]["at"], "event": stand_in})
+    lines[-1]["n"] += 1
+    with pytest.raises(BrokenDecision, match="follows from no command"):
+        verify(chained(lines), TITLES)
+    with pytest.raises(BrokenDecision, match="follows from no command"):
+        verify(chained(lines[:-1]), TITLES)
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, "Ana"])
+def test_no_copy_is_of_a_branch_that_left_where_no_game_can_be_left(viewer: str) -> None:
+    lines = lines_of(played(TITLES["siniestra-1"]), viewer)
+    inside = first(lines, "CardsTurnedOver") - 1
+    for n in (1, inside, len(lines) - 1):  # in the opening, in a command, behind the end
+        lines[0] |= {"branch_of": {"chain": "0" * 64, "n": n}, "opening_seed_seal": "0" * 64}
+        with pytest.raises(BrokenDecision):
+            verify(chained(lines), TITLES)

@@ -153,7 +153,7 @@ def opened_as_told(setup: Setup, given: bool | None, events: Sequence[BolsaEvent
     position = position_of(events)
     opening = open_table(msgspec.structs.replace(setup, position=position))
     if model.PositionSet not in told:
-        if given:
+        if given and model.RoundBegun in told:  # else the log was cut before it
             raise SetupError("given", N_("no event tells the position that was given"))
         opening = tuple(event for event in opening if not isinstance(event, model.PositionSet))
     elif given is False:
