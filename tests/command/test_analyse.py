@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 
@@ -91,6 +92,8 @@ def test_a_game_is_played_on_from_behind_an_event(corro: Corro, finished: str) -
     assert said.out.splitlines()[0] == "Behind event 2 of lesson, of 300 games played on, each seat wins:"
     assert [line.split()[0] for line in said.out.splitlines()[2:5]] == ["Ana", "Beto", "Caro"]
     assert corro("simulate", "--from", finished, "--at", "2", "--games", "300").out == said.out
+    spanish = corro("--lang", "es", "simulate", "--from", finished, "--at", "2", "--games", "300")
+    assert re.fullmatch(r"Ana +\d+ % +\d+,\d\.\.\d+,\d", spanish.out.splitlines()[2])
     assert corro("simulate", "--from", finished, "--at", "2", "--games", "300", "--seed", "x").out != said.out
 
 

@@ -16,6 +16,7 @@ def play_on(console: Console, game: str, at: str | None, asked: ManyGames, *, re
     from exchange.log.log import is_over
     from market.lab.analyse import SEED, chances_behind
     from market.lab.analyse.words import cast_words, percent
+    from market.lab.report.figures import decimal
     from tui.command.viewing import guard, number, title_of
 
     if not asked._replace(games=None, new=NewGameOptions(seed=asked.new.seed, seed_file=asked.new.seed_file)).none:
@@ -39,7 +40,11 @@ def play_on(console: Console, game: str, at: str | None, asked: ManyGames, *, re
         )
     )
     rows = [
-        (seat, f"{percent(each.share)} %", f"{each.low * 100:.1f}..{each.high * 100:.1f}")
+        (
+            seat,
+            f"{percent(each.share)} %",
+            "..".join(decimal(end * 100, 1, console.lang) for end in (each.low, each.high)),
+        )
         for seat, each in odds.items()
     ]
     console.table([(console.say(N_("seat")), console.say(N_("wins")), console.say(N_("interval of 95 %"))), *rows])

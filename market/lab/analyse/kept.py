@@ -41,7 +41,23 @@ def kept_analysis(keeper: Keeper, game: str, *, seed: str = SEED, effort: int = 
         return None
     if found is None or found.analysis != VERSION or found.corro != version("corro"):
         return None
+    if found.game != game or not _whole(found):  # somebody else wrote it
+        return None
     return found if (found.seed, found.effort, found.over) == (seed, effort, True) else None
+
+
+def _whole(found: Analysis) -> bool:
+    """Whether it tells of each of its seats, and of no other, in every part."""
+    seats = set(found.seats)
+    return (
+        bool(found.chances)
+        and seats.issuperset(found.winners)
+        and {each.n for each in found.decisions}.issuperset(found.mattered)
+        and all(each.odds.keys() == seats for each in found.chances)
+        and all(0 <= odds.low <= odds.high <= 1 for each in found.chances for odds in each.odds.values())
+        and all(each.seats.keys() == seats for each in found.rounds)
+        and all(set(seat.parts) == set(found.parts) for each in found.rounds for seat in each.seats.values())
+    )
 
 
 def analysed(  # noqa: PLR0913 -- what `analyse` takes, and where to keep it

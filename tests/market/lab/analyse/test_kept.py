@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from exchange import open_store, open_table
 from exchange.session import Session
@@ -59,6 +60,26 @@ def test_another_effort_seed_or_version_is_made_anew(
     assert kept_analysis(store, first.game) is None
     hurried(monkeypatch)
     assert to_json(analysed(store, table.log)) == to_json(first)
+
+
+def test_one_that_somebody_else_wrote_into_the_store_is_made_anew(store: Store, table: Session) -> None:
+    first = analysed(store, table.log)
+    behind = first.chances[0]
+    sure = {seat: structs.replace(odds, share=5.0, high=5.0) for seat, odds in behind.odds.items()}
+    for forged in (
+        {"game": "another"},
+        {"seats": ("Zoe",)},
+        {"winners": ("Zoe",)},
+        {"chances": ()},
+        {"chances": (structs.replace(behind, odds={}),)},
+        {"chances": (structs.replace(behind, odds=sure),)},
+        {"parts": ("luck",)},
+        {"mattered": (9_999,)},
+    ):
+        store.keep_derived(first.game, "analysis", to_json(structs.replace(first, **forged)).decode())
+        assert kept_analysis(store, first.game) is None, forged
+    assert analysed(store, table.log) == first
+    assert kept_analysis(store, first.game) == first
 
 
 def test_it_is_forgotten_with_its_game(store: Store, table: Session) -> None:
