@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from enum import StrEnum
+from statistics import NormalDist
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from market.lab.sums import SHARE
 
@@ -23,6 +24,8 @@ POWER_Z = 0.8416212335729143
 FEW = 1_000
 """Below so many games a mean's interval is bootstrapped: the normal one is not to be trusted there."""
 DRAWS = 2_000
+TELLING = 100
+"""Below so many games no sentence says what matters: a few games may fall out in any way."""
 
 
 class Method(StrEnum):
@@ -55,6 +58,13 @@ class Measure(Struct, frozen=True, kw_only=True):
     def holds(self, value: float) -> bool:
         """Whether the interval holds this value."""
         return self.low <= value <= self.high
+
+    def one_of(self, many: int) -> Measure:
+        """With the interval that Bonferroni asks for where `many` such measures are looked at for one that stands out:
+        all of them hold what is true 95 times in 100."""
+        wider = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * many)) / Z
+        low, high = (self.value + (end - self.value) * wider for end in (self.low, self.high))
+        return structs.replace(self, low=low, high=high)
 
     def scaled(self, factor: float) -> Measure:
         """The same in another unit; `factor` is above 0."""
@@ -157,15 +167,18 @@ def _shared_parts(total: int, squares: int, n: int) -> list[tuple[int, int]]:
 
 
 def difference(one: Measure, other: Measure) -> Measure:
-    """`one` less `other`, where no game is in both; the errors add as independent ones do."""
-    error = math.hypot(one.error, other.error)
+    """`one` less `other`, where no game is in both; the errors add as independent ones do.
+
+    So do the intervals, each end for itself (Newcombe's way, with Wilson's ends for shares): nothing at all, or all of
+    a few, has no standard error and yet a wide interval. Where the ends lie evenly this is the normal interval.
+    """
     value = one.value - other.value
     return Measure(
         value=value,
-        low=value - Z * error,
-        high=value + Z * error,
+        low=value - math.hypot(one.value - one.low, other.high - other.value),
+        high=value + math.hypot(one.high - one.value, other.value - other.low),
         n=min(one.n, other.n),
-        error=error,
+        error=math.hypot(one.error, other.error),
         method=Method.NORMAL,
     )
 

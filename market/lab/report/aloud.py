@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from market.lab.measures import TELLING
 from market.lab.report import N_
 from market.lab.report.counted import Counted
-from market.lab.report.figures import Number, Text, Unit
+from market.lab.report.figures import Number, Text, Unit, text
 
 
 def of_hundred(share: float) -> Number:
@@ -14,6 +15,8 @@ def of_hundred(share: float) -> Number:
 
 def seats_aloud(counted: Counted) -> Text:
     """Whether it matters where one sits."""
+    if counted.games < TELLING:
+        return text(N_("Too few games were played to tell whether it matters where you sit."))
     seats = counted.by_seat
     best = max(range(len(seats)), key=lambda place: seats[place].value)
     worst = min(range(len(seats)), key=lambda place: seats[place].value)
@@ -24,7 +27,7 @@ def seats_aloud(counted: Counted) -> Text:
         "less": of_hundred(seats[worst].value),
         "fair": of_hundred(counted.fair),
     }
-    if all(measure.holds(counted.fair) for measure in seats):
+    if counted.seats_alike:
         return Text(N_("Where you sit makes no difference that these games could show."), facts)
     if seats[best].value - seats[worst].value <= 0.03:
         return Text(
@@ -50,9 +53,11 @@ def strategies_aloud(counted: Counted) -> Text:
             N_("All play alike here ({trader}), so nothing is said of who plays best."),
             {"trader": counted.cast[0]},
         )
-    best = max(counted.by_trader, key=lambda found: found.share.value)
+    if not counted.told:
+        return text(N_("Too few games were played to tell who plays best."))
+    best = max(counted.told, key=lambda found: found.share.value)
     facts = {"trader": best.name, "more": of_hundred(best.share.value), "fair": of_hundred(counted.fair)}
-    if best.share.low <= counted.fair:
+    if not counted.is_strong(best):
         return Text(N_("None of these players is seen to be better than the others."), facts)
     return Text(
         N_(

@@ -8,7 +8,7 @@ from typing import NamedTuple, SupportsInt
 from msgspec import structs
 
 from market.lab.condition import Condition
-from market.lab.measures import Measure, mean, share, win_share
+from market.lab.measures import TELLING, Measure, mean, share, win_share
 from market.lab.sums import SHARE, Sums
 
 
@@ -73,6 +73,11 @@ class Counted:
         """The win share of each seat; seat 0 is the first to hold the token, or to move."""
         return tuple(self._win("seat", place) for place in range(self.seats))
 
+    @property
+    def seats_alike(self) -> bool:
+        """Whether each seat may well win what is fair, when all seats are looked at."""
+        return all(measure.one_of(self.seats).holds(self.fair) for measure in self.by_seat)
+
     @cached_property
     def by_entry(self) -> tuple[Measure, ...]:
         """The win share of each entry of the cast, wherever it sat."""
@@ -82,6 +87,15 @@ class Counted:
     def by_trader(self) -> tuple[Together, ...]:
         """The win share of each trader, in the cast's order; of one on several seats, that of one of these seats."""
         return tuple(Together(name, len(places), self._pooled(places)) for name, places in self.entries.items())
+
+    @property
+    def told(self) -> tuple[Together, ...]:
+        """The traders that sat down often enough for a word on who plays best."""
+        return tuple(found for found in self.by_trader if found.share.n >= TELLING)
+
+    def is_strong(self, found: Together) -> bool:
+        """Whether this trader is seen to win more than its part, when all traders are looked at."""
+        return found.share.one_of(len(self.by_trader)).low > self.fair
 
     def _pooled(self, entries: list[int]) -> Measure:
         """What one of several seats wins. The sums do not say how these hang together, so the interval is the narrower

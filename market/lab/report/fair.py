@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from market.lab.measures import TELLING
 from market.lab.report import N_
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, text
@@ -47,8 +48,9 @@ def _verdict(counted: Counted, rules: tuple[str, ...]) -> tuple[Finding, ...]:
 
 def verdict(counted: Counted) -> Text:
     """Whether the seats are alike, in words."""
+    if counted.games < TELLING:
+        return text(N_("Too few games were played to tell whether the seat matters."))
     fair, seats = counted.fair, counted.by_seat
-    off = [place for place, measure in enumerate(seats) if not measure.holds(fair)]
     most = max(range(len(seats)), key=lambda place: seats[place].value)
     least = min(range(len(seats)), key=lambda place: seats[place].value)
     facts = {
@@ -58,7 +60,7 @@ def verdict(counted: Counted) -> Text:
         "low": Number(seats[least].value, Unit.SHARE),
         "fair": Number(fair, Unit.SHARE),
     }
-    if not off:
+    if counted.seats_alike:
         return Text(N_("No seat is seen to win more or less than its part, which is {fair}."), facts)
     if seats[most].value - seats[least].value <= 2 * LITTLE:
         why = N_("The seat matters a little: seat {best} wins {high}, seat {worst} {low}; fair would be {fair}.")

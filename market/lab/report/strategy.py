@@ -51,14 +51,16 @@ def strategies(counted: Counted, rules: tuple[str, ...]) -> Section:
 
 def verdict(counted: Counted) -> Text:
     """Who is strongest in this cast, and whether that is much."""
-    best = max(counted.by_trader, key=lambda found: found.share.value)
+    if not counted.told:
+        return text(N_("Too few games were played to tell who plays best."))
+    best = max(counted.told, key=lambda found: found.share.value)
     facts = {
         "trader": best.name,
         "share": Number(best.share.value, Unit.SHARE),
         "fair": Number(counted.fair, Unit.SHARE),
         "times": Number(best.share.value / counted.fair, Unit.FACTOR),
     }
-    if best.share.low <= counted.fair:
+    if not counted.is_strong(best):
         return Text(N_("No trader of this cast is seen to win more than its part, which is {fair}."), facts)
     if best.share.value < STRONG * counted.fair:
         return Text(N_("The strongest of this cast is {trader}: it wins {share}, {times} times its part."), facts)

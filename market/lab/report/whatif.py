@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from msgspec import structs
@@ -14,6 +15,8 @@ from market.lab.report.speaker import Headline
 
 POINTS = {Unit.SHARE: Unit.POINTS}
 """A difference of shares is said in points, which are hundredths of all games."""
+SEEING = 30
+"""Below so many games no difference is called seen: a mean of a few has no interval to be trusted."""
 
 
 def what_if(names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]]) -> Section:
@@ -61,7 +64,8 @@ def _told(base: tuple[Headline, ...], others: tuple[Headline, ...], name: Words,
 
 
 def _seen(one: Headline, other: Headline) -> bool:
-    return not difference(other.measure, one.measure).holds(0.0)
+    gap = difference(other.measure, one.measure)
+    return gap.n >= SEEING and math.isfinite(gap.value) and not gap.holds(0.0)
 
 
 def _differs(base: Headline, other: Headline, name: Words, number: int) -> Finding:

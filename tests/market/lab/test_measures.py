@@ -91,6 +91,24 @@ def test_the_errors_of_a_difference_add_as_independent_ones_do() -> None:
     assert difference(one, exact(0.2, 1)).error == one.error
 
 
+def test_the_difference_of_two_shares_of_a_few_games_is_no_certainty() -> None:
+    gap = difference(share(0, 1), share(1, 1))
+    assert gap.error == 0
+    assert (gap.low, gap.high) == pytest.approx((-1.0, 0.12), abs=0.01)
+    newcombe = difference(share(56, 70), share(48, 80))  # Newcombe 1998, table II, method 10
+    assert (newcombe.low, newcombe.high) == pytest.approx((0.0524, 0.3339), abs=1e-4)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_of_a_hundred_fair_tables_about_five_have_a_seat_that_seems_to_stand_out(seats: int) -> None:
+    rng = np.random.default_rng(5)
+    out = 0
+    for _ in range(400):
+        wins = [share(int(hits), 400) for hits in rng.multinomial(400, [1 / seats] * seats)]
+        out += not all(measure.one_of(seats).holds(1 / seats) for measure in wins)
+    assert 0.02 <= out / 400 <= 0.08
+
+
 def test_so_many_games_as_are_advised_show_the_difference_in_four_of_five_trials() -> None:
     rng = np.random.default_rng(3)
     games = games_needed(share(200, 1_000), 0.04)

@@ -6,12 +6,15 @@ import io
 import json
 import re
 
+import numpy as np
 import pytest
 
 from exchange.titles import title_named
 from market.bolsa.lab.report.speaking import BolsaSpeaker
 from market.bolsa.traders import OURS
 from market.lab.measures import Measure, exact, share
+from market.lab.report.aloud import seats_aloud
+from market.lab.report.fair import verdict
 from market.lab.report.figures import Estimate, Number, Unit, decimal, say
 from market.lab.report.files import markdown, plain, to_csv, to_json
 from market.lab.report.html import html
@@ -20,6 +23,7 @@ from market.lab.report.model import Grid, Report, rows
 from market.lab.report.speaker import AnyTitle
 from market.lab.report.terminal import bar, terminal
 from market.lab.simulate import plan_of
+from market.lab.sums import SHARE
 from tests.market.lab.sums import made_up
 
 TITLE = title_named("bolsa")
@@ -188,6 +192,39 @@ def test_what_each_trader_wins_is_held_against_the_baseline_where_it_sits_at_all
 def _compared_traders(report: Report) -> list[str]:
     (grid,) = next(section for section in report.sections if section.key == "whatif").grids
     return [name for name in (say(row, "en") for row in grid.rows) if name.split("'s win share")[0] in OURS]
+
+
+def _sentences(report: Report) -> list[str]:
+    return [say(found.text, "en") for section in report.sections for found in section.findings]
+
+
+def test_of_forty_tables_of_equals_at_most_four_are_told_that_the_seat_matters() -> None:
+    rng, tables = np.random.default_rng(11), [made_up(["random"] * 4, games=400) for _ in range(40)]
+    for table in tables:
+        hits = rng.multinomial(400, [0.25] * 4)
+        for name, each in (("share_seat", SHARE), ("share_seat_sq", SHARE**2), ("sole_seat", 1), ("shared_seat", 0)):
+            table.sums[name][:] = hits * each
+    aloud = [say(seats_aloud(table), "en").startswith("Where you sit matters") for table in tables]
+    assert aloud == [say(verdict(table), "en").startswith("The seat matters") for table in tables]
+    assert sum(aloud) <= 4
+
+
+def test_of_less_than_a_hundred_games_nothing_is_told_to_matter() -> None:
+    few = report_of(TITLE, [made_up(games=99, first=0.9)], BolsaSpeaker())
+    told = [*(say(sentence, "en") for sentence in few.top), *_sentences(few)]
+    for what in ("whether it matters where you sit", "whether the seat matters", "who plays best"):
+        assert any(sentence.startswith(f"Too few games were played to tell {what}") for sentence in told)
+    assert not any("in a hundred meets" in sentence for sentence in told)
+    assert say(few.top[0], "es").startswith("Se jugaron muy pocas partidas")
+    enough = [say(sentence, "en") for sentence in report_of(TITLE, [made_up(games=100)], BolsaSpeaker()).top]
+    assert not any("Too few" in sentence for sentence in enough)
+
+
+@pytest.mark.parametrize("games", [1, 2, 29])
+def test_between_conditions_of_a_few_games_no_difference_is_seen(games: int) -> None:
+    counted = [made_up(games=games, first=0.9), made_up(games=games, first=0.05, number=1, rounds=3)]
+    section = next(each for each in report_of(TITLE, counted, BolsaSpeaker()).sections if each.key == "whatif")
+    assert [found.key for found in section.findings] == ["whatif.1.alike"]
 
 
 def test_where_one_trader_plays_all_seats_no_strategy_is_praised(equals: Report) -> None:

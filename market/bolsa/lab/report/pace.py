@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from market.bolsa.lab.report import N_
 from market.bolsa.lab.sums import DECISIONS, RULINGS
-from market.lab.measures import Measure, exact, share
+from market.lab.measures import TELLING, Measure, exact, share
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, Words, listed, text
 from market.lab.report.model import Finding, Plot, Section, Series, Shape
@@ -126,7 +126,8 @@ OFTEN, SELDOM = 0.5, 0.01
 
 def _rulings_in_words(counted: Counted, met: tuple[Measure, ...]) -> tuple[Finding, ...]:
     often = tuple(rule for rule, measure in zip(RULINGS, met, strict=True) if measure.value >= OFTEN)
-    seldom = tuple(rule for rule, measure in zip(RULINGS, met, strict=True) if measure.value < SELDOM)
+    enough = counted.games >= TELLING
+    seldom = tuple(rule for rule, measure in zip(RULINGS, met, strict=True) if enough and measure.value < SELDOM)
     parts = (
         ("often", often, N_("More than half of the games meet {rules}.")),
         ("seldom", seldom, N_("Fewer than one game in a hundred meets {rules}.")),
