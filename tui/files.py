@@ -1,6 +1,7 @@
 """Files written whole or not at all, and over others only where that was asked for."""
 
 import contextlib
+import errno
 import os
 import re
 import tempfile
@@ -71,6 +72,30 @@ def check_free(file: Path) -> None:
     """Raises Taken for a file that is there already."""
     if file.is_file():
         raise Taken(N_("{file} is there already: --force writes over it"), file=file)
+
+
+def check_writable(file: Path, *, force: bool = False) -> None:
+    """Whether `write_files` could write this file, so far as it can be known before: for whoever works long for it.
+
+    Raises Taken for a file that is there already, unless `force`; and OSError naming the file that cannot be written.
+    """
+    if not force:
+        check_free(file)
+    with _named(file):
+        if file.is_dir():
+            raise _refused(errno.EISDIR)
+        if file.exists() and not file.is_file():
+            place, needed = file, os.W_OK
+        else:
+            place, needed = next(each for each in file.absolute().parents if each.exists()), os.W_OK | os.X_OK
+            if not place.is_dir():
+                raise _refused(errno.ENOTDIR)
+        if not os.access(place, needed):
+            raise _refused(errno.EACCES)
+
+
+def _refused(number: int) -> OSError:
+    return OSError(number, os.strerror(number))
 
 
 def _draft(file: Path, chunks: Iterable[bytes], drafts: list[tuple[Path, Path]], *, private: bool) -> None:

@@ -36,6 +36,9 @@ THREE = ("simulate", "bolsa", "--traders", "value random quiet", "--games", "50"
         (("simulate", "bolsa", "--vary", "rounds"), "--vary is written name=value,value"),
         (("simulate", "bolsa", "--vary", "rounds=1,11"), "--vary rounds"),
         (("simulate", "bolsa", "--vary", "luck=1"), "bolsa has no option luck"),
+        (("simulate", "bolsa", "--rounds", "2", "--vary", "rounds=1,3"), "the option rounds is given twice"),
+        (("simulate", "bolsa", "--option", "rounds=2", "--vary", "rounds=1"), "the option rounds is given twice"),
+        (("simulate", "bolsa", "--vary", "rounds=1", "--vary", "rounds=2"), "the option rounds is given twice"),
         (("simulate", "bolsa", "--keep", "2:best"), "longest"),
         (("simulate", "bolsa", "--part", "3/2", "-o", "x"), "--part is written K/N"),
         (("simulate", "bolsa", "--part", "1/2"), "--output FILE go together"),
@@ -127,6 +130,44 @@ def test_kept_games_are_verified_and_stand_in_the_store(corro: Corro) -> None:
     for name in names:
         assert "holds" in corro("verify", name).out
     assert all(name in corro("games").out for name in names)
+
+
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [
+        (("--report",), "file/r.html"),
+        (("--report",), "folder.html"),
+        (("--tables",), "file"),
+        (("--tables",), "file/deep"),
+        (("--part", "1/2", "-o"), "file/p.json"),
+        (("--part", "1/2", "-o"), "folder.html"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_before_a_game_is_played(
+    corro: Corro, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], place: str
+) -> None:
+    monkeypatch.setattr("market.lab.run.here", _never)
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder.html").mkdir()
+    told = corro(*THREE, *asked, str(tmp_path / place))
+    assert told.status == 2
+    assert str(tmp_path / place) in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_files_that_are_there_already_are_refused_before_a_game_is_played(
+    corro: Corro, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert corro(*THREE, "--games", "3", "--tables", str(tmp_path)).status == 0
+    monkeypatch.setattr("market.lab.run.here", _never)
+    for asked in (("--tables", tmp_path), ("--part", "1/2", "-o", tmp_path / "games.csv")):
+        told = corro(*THREE, *map(str, asked))
+        assert told.status == 2
+        assert "is there already: --force writes over it" in told.err
+
+
+def _never(*_asked: object) -> None:
+    raise AssertionError("a game was played")
 
 
 def test_tables_have_the_columns_of_an_export(corro: Corro, tmp_path: Path) -> None:

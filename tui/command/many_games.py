@@ -1,7 +1,7 @@
 """Many games as `corro simulate` is asked for them: what is played, by whom, and what is wanted of it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from exchange.value.errors import CorroError
@@ -83,7 +83,7 @@ def plan_told(title: "Title", asked: ManyGames, experiment: str = "") -> "Plan":
         games=_number("--games", asked.games, GAMES, _MOST_GAMES),
         seats=counts or 0,
         options=options,
-        vary=dict(_varied(title, names, asked)),
+        vary=_varied(title, names, asked, options),
         seed=seed,
     )
 
@@ -107,13 +107,20 @@ def _experiment_plan(title: "Title", asked: ManyGames, experiment: str, counts: 
     )
 
 
-def _varied(title: "Title", names: tuple[str, ...], asked: ManyGames) -> Iterator[tuple[str, tuple[int | str, ...]]]:
+def _varied(
+    title: "Title", names: tuple[str, ...], asked: ManyGames, options: Mapping[str, int | str]
+) -> dict[str, tuple[int | str, ...]]:
+    """The options that vary, with their values: none of them has a fixed value in `options` too."""
+    ways: dict[str, tuple[int | str, ...]] = {}
     for typed in asked.vary:
         name, equals, texts = typed.partition("=")
         if not equals:
             raise CorroError(N_("--vary is written name=value,value, not {typed}"), typed=typed)
         option = declared(title, name)
-        yield name, tuple(option_value(option, f"--vary {name}", text, names) for text in texts.split(","))
+        if name in ways or name in options:
+            raise CorroError(N_("the option {name} is given twice"), name=name)
+        ways[name] = tuple(option_value(option, f"--vary {name}", text, names) for text in texts.split(","))
+    return ways
 
 
 def wanted_told(asked: ManyGames) -> "Wanted":

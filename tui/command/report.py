@@ -41,11 +41,11 @@ def report(
     """Count them, and say what came of it."""
     from market.lab.report.writing import form_of, written
     from tui.command.report_page import print_report
-    from tui.files import check_free, write_files
+    from tui.files import check_writable, write_files
 
     form = "" if output is None else form_of(Path(output))
-    if output is not None and not force:
-        check_free(Path(output))
+    if output is not None:
+        check_writable(Path(output), force=force)
     with console.open_store(create=False) as store:
         logs = list({log.id: log for log in map(store.log, games)}.values())
         analyses = _analysed(console, store, logs) if hindsight else None

@@ -25,6 +25,7 @@ from tui.command.play_on import ONLY_FROM, play_on
 from tui.command.seed import seed_told
 
 if TYPE_CHECKING:
+    from exchange.title import Title
     from market.lab.simulation import Simulation, Told
     from tui.files import Content
 
@@ -129,13 +130,15 @@ def simulate(
         return
     if len(words) != 1:
         raise CorroError(N_("name one title: corro titles lists them"))
-    plan, wanted, part = plan_told(title_named(words[0]), asked, experiment), wanted_told(asked), part_told(asked)
+    title = title_named(words[0])
+    plan, wanted, part = plan_told(title, asked, experiment), wanted_told(asked), part_told(asked)
     if (part is None) != (output is None):
         raise CorroError(N_("--part K/N and --output FILE go together"))
     if part is not None and report is not None:
         raise CorroError(N_("a part is not reported on: --report goes with --merge"))
     if part is not None and seed_told(asked.new)[1] is None:
         raise CorroError(N_("the parts of one run have one seed: --part goes with --seed"))
+    _check_places(asked, title, output, force=force)
     blocks = plan.blocks(sizes_of(plan))
     if part is not None:
         blocks = every(blocks, *part)
@@ -152,6 +155,19 @@ def simulate(
         files = table_files({"": simulation.tables}, "csv")
         _write(console, [(Path(asked.tables, file), [content]) for file, content in files.items()], force=force)
     _keep(console, simulation)
+
+
+def _check_places(asked: ManyGames, title: "Title", output: str | None, *, force: bool) -> None:
+    """Refuse before anything is played what could not be written behind it."""
+    from tui.files import check_writable
+
+    if output is not None:
+        check_writable(Path(output), force=force)
+    if asked.tables is not None:
+        from market.export import tables_of
+
+        for name in tables_of(title).columns:
+            check_writable(Path(asked.tables, f"{name}.csv"), force=force)
 
 
 @contextmanager
@@ -176,13 +192,13 @@ class _Report:
         self, console: Console, file: Path | None, *, force: bool, seed: str | None, experiment: str, advice: bool
     ) -> None:
         from market.lab.report.writing import form_of
-        from tui.files import check_free
+        from tui.files import check_writable
 
         self._console, self._file, self._force, self._seed = console, file, force, seed or ""
         self._experiment, self._advice = experiment, advice
         self._form = "" if file is None else form_of(file)
-        if file is not None and not force:
-            check_free(file)
+        if file is not None:
+            check_writable(file, force=force)
 
     def tell(self, simulation: "Simulation") -> None:
         """These games were played."""
