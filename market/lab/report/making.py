@@ -66,12 +66,13 @@ def report_of(
 
 def headline(title: Title, counted: Counted) -> Text:
     """What the report is about."""
-    return text(
-        N_("{title}: {games} games of {cast}"),
-        title=title.name,
-        games=Number(counted.games, Unit.GAMES),
-        cast=cast_name(counted.cast),
-    )
+    facts = {
+        "title": title.name,
+        "games": Number(counted.games, Unit.GAMES),
+        "cast": cast_name(counted.cast),
+    }
+    said = N_.plural("{title}: {games} game of {cast}", "{title}: {games} games of {cast}")
+    return Text(said, facts, counted.games)
 
 
 def changed(title: Title, condition: Condition) -> dict[str, int | str]:
@@ -132,10 +133,12 @@ def report_of_games(
         games.title,
         counted,
         speaker,
-        heading=text(
-            N_("{title}: {games} games that were played at tables"),
-            title=games.title.name,
-            games=Number(len(games.games), Unit.GAMES),
+        heading=Text(
+            N_.plural(
+                "{title}: {games} game that was played at a table", "{title}: {games} games that were played at tables"
+            ),
+            {"title": games.title.name, "games": Number(len(games.games), Unit.GAMES)},
+            len(games.games),
         ),
         further=(players(games, counted), *((hindsight(games, analyses),) if analyses else ())),
         origin=(
@@ -161,11 +164,10 @@ def report_of_experiment(simulation: Simulation, experiment: Experiment, *, seed
     command = command_line(["simulate", title.name, f"--{experiment.name}"], given)
     names = [N_("baseline") if len(counted) == 1 else cast_name(each.condition.cast) for each in counted]
     return Report(
-        title=text(
-            N_("{title}: {count} tables, {games} games each"),
-            title=title.name,
-            count=len(counted),
-            games=Number(plan.games, Unit.GAMES),
+        title=Text(
+            N_.plural("{title}: {tables} tables, {games} game each", "{title}: {tables} tables, {games} games each"),
+            {"title": title.name, "tables": len(counted), "games": Number(plan.games, Unit.GAMES)},
+            plan.games,
         ),
         top=experiment.aloud(counted),
         settings=tuple(_setting(title, name, each) for name, each in zip(names, counted, strict=True)),

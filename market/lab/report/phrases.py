@@ -26,8 +26,13 @@ def cast_name(cast: Sequence[str]) -> str:
 def behind(of: Finding | Plot | Grid, report: Report) -> Text:
     """What a figure, or all of a plot, rests on: games, interval, cast, rules."""
     if not isinstance(of, Finding) and of.conditions:
-        said = N_("{n} games of each condition; {rules}") if of.rules else N_("{n} games of each condition")
-        return text(said, n=Number(report.settings[0].games, Unit.GAMES), rules=", ".join(of.rules))
+        games = report.settings[0].games
+        said = (
+            N_.plural("{n} game of each condition; {rules}", "{n} games of each condition; {rules}")
+            if of.rules
+            else N_.plural("{n} game of each condition", "{n} games of each condition")
+        )
+        return Text(said, {"n": Number(games, Unit.GAMES), "rules": ", ".join(of.rules)}, games)
     setting = report.settings[of.condition]
     cast: Words = cast_name(setting.cast)
     if len(report.settings) > 1 and setting.name != cast:
@@ -42,7 +47,7 @@ def rests_on(of: Finding | Plot | Grid, report: Report) -> Text:
     measure = of.measure if isinstance(of, Finding) else None
     games = report.settings[of.condition].games
     if measure is None or measure.half == 0:
-        return text(N_("{n} games"), n=Number(games, Unit.GAMES))
+        return Text(N_.plural("{n} game", "{n} games"), {"n": Number(games, Unit.GAMES)}, games)
     digits = digits_of(measure, of.unit)
     facts: dict[str, object] = {
         "n": Number(measure.n, Unit.GAMES),
@@ -50,9 +55,16 @@ def rests_on(of: Finding | Plot | Grid, report: Report) -> Text:
         "high": Number(measure.high, of.unit, digits),
         "method": METHODS[measure.method],
     }
-    if measure.n == games:
-        return Text(N_("{n} games, 95 % between {low} and {high} ({method})"), facts)
-    return Text(N_("{n} cases, 95 % between {low} and {high} ({method})"), facts)
+    said = (
+        N_.plural(
+            "{n} game, 95 % between {low} and {high} ({method})", "{n} games, 95 % between {low} and {high} ({method})"
+        )
+        if measure.n == games
+        else N_.plural(
+            "{n} case, 95 % between {low} and {high} ({method})", "{n} cases, 95 % between {low} and {high} ({method})"
+        )
+    )
+    return Text(said, facts, measure.n)
 
 
 def setting_line(setting: Setting, lang: str) -> str:

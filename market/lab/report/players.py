@@ -45,10 +45,10 @@ def players(games: Stored, counted: tuple[Counted, ...]) -> Section:
 
 
 def _played(games: Stored) -> Text:
-    return text(
-        N_("{players} players took part in {games} games."),
-        players=Number(len(games.players)),
-        games=Number(len(games.games), Unit.GAMES),
+    return Text(
+        N_.plural("{players} players took part in {games} game.", "{players} players took part in {games} games."),
+        {"players": Number(len(games.players)), "games": Number(len(games.games), Unit.GAMES)},
+        len(games.games),
     )
 
 

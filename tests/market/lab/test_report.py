@@ -220,6 +220,14 @@ def test_of_less_than_a_hundred_games_nothing_is_told_to_matter() -> None:
     assert not any("Too few" in sentence for sentence in enough)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_game_is_told_as_one(lang: str) -> None:
+    counted = [made_up(games=1), made_up(games=1, number=1, rounds=3)]
+    page = markdown(report_of(TITLE, counted, BolsaSpeaker()), lang)
+    assert re.search(r"\b1 (game|partida)\b", page)
+    assert not re.search(r"\b1 (games|partidas|cases|casos)\b", page)
+
+
 @pytest.mark.parametrize("games", [1, 2, 29])
 def test_between_conditions_of_a_few_games_no_difference_is_seen(games: int) -> None:
     counted = [made_up(games=games, first=0.9), made_up(games=games, first=0.05, number=1, rounds=3)]
