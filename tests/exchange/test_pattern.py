@@ -63,6 +63,8 @@ def test_what_a_pattern_writes_it_reads_back_as_the_same_value(told: Sentence) -
 def test_among_several_patterns_each_reads_its_own(told: list[Sentence]) -> None:
     templates = [one.pattern.template for one in told]
     assume(len({template.replace("{seats}", "{seat}") for template in templates}) == len(templates))
+    # A player may be any word: such a pattern reads the beginning of lines that another one writes.
+    assume(not any("{player}" in template for template in templates))
     forms = Forms([one.pattern for one in told])
     for one in told:
         read = forms.read(line(str(one)))

@@ -23,6 +23,8 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     table = ("play", "bolsa", "--seats", "Ana Beto=quiet Caro=quiet", "--name", "left")
     found = Terminal("--lang", "en", "--store", str(tmp_path / "games.db"), *table)
     found.until("Seal the sheet")
+    found.press("+")
+    found.until("BUY 1")  # a floor that answers keys hears signals, too: it does neither before its first refresh
     yield found
     found.process.kill()
     found.process.wait()
