@@ -81,8 +81,8 @@ class BolsaAnalyst:
 
     def work(self) -> int:
         """A sheet costs about eight times what a bid or a position does."""
-        sheets = sum(len(window.turns) for window in self._windows() if window.state.awaiting_sheets)
-        return len(self.story.windows) + 8 * sheets + sum(1 for w in self._windows() if not w.state.awaiting_sheets)
+        sheets = sum(len(window.turns) for window in self.story.whole if window.state.awaiting_sheets)
+        return len(self.story.windows) + 8 * sheets + sum(1 for w in self.story.whole if not w.state.awaiting_sheets)
 
     def chances(self, states: Sequence[State], games: int = 0) -> list[dict[str, Odds]]:
         """Positions of one round are played on together."""
@@ -102,7 +102,7 @@ class BolsaAnalyst:
 
     def decisions(self) -> Iterator[Decision]:
         """Round by round."""
-        windows = list(self._windows())
+        windows = list(self.story.whole)
         for first, last in _runs([window.round for window in windows]):
             yield from self._round(windows[first:last])
 
@@ -110,12 +110,9 @@ class BolsaAnalyst:
         """Worth, by trades, price moves and auctions."""
         return changes(self.story)
 
-    def _windows(self) -> Iterator[Window]:
-        return (window for window in self.story.windows if window.whole)
-
     @cached_property
     def _move_games(self) -> Games:
-        moves = sum(1 for window in self._windows() if not window.state.awaiting_sheets)
+        moves = sum(1 for window in self.story.whole if not window.state.awaiting_sheets)
         return MOVES.times(self.task.effort).fewer(MANY, moves, FEWEST)
 
     # Decisions --------------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ class AnyTitlesAnalyst:
 
     def work(self) -> int:
         """Each position and each move alike."""
-        return len(self.story.windows) + 2 * sum(len(window.turns) for window in self._whole())
+        return len(self.story.windows) + 2 * sum(len(window.turns) for window in self.story.whole)
 
     def chances(self, states: Sequence[Any], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played on from the host's state: what is hidden lies as it does."""
@@ -103,7 +103,7 @@ class AnyTitlesAnalyst:
 
     def decisions(self) -> Iterator[Decision]:
         """Move by move."""
-        for window in self._whole():
+        for window in self.story.whole:
             for turn in window.turns:
                 moves = self._moves(window, turn)
                 if len(moves) > 1:
@@ -113,9 +113,6 @@ class AnyTitlesAnalyst:
     def rounds(self) -> tuple[Round, ...]:
         """How the title's own score changed; nothing where it has none."""
         return score_by_round(self.story)
-
-    def _whole(self) -> Iterator[Window]:
-        return (window for window in self.story.windows if window.whole)
 
     def _moves(self, window: Window, turn: Turn) -> list[Command]:
         """The move made, then others."""

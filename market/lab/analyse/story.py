@@ -70,6 +70,11 @@ class Story(Struct, frozen=True):
         """Whether the game has ended."""
         return bool(self.title.game.over(self.states[-1]))
 
+    @property
+    def whole(self) -> tuple[Window, ...]:
+        """The windows that were played to their end."""
+        return tuple(window for window in self.windows if window.whole)
+
     def spans(self) -> Iterator[tuple[int, int, int]]:
         """Each round's number, its first event and its last one, as far as it was played."""
         begins = sorted(self.rounds.items())

@@ -62,7 +62,7 @@ class SiniestraAnalyst:
 
     def work(self) -> int:
         """A move costs about four times what a position does."""
-        return len(self.story.windows) + 4 * sum(len(window.turns) for window in self._whole())
+        return len(self.story.windows) + 4 * sum(len(window.turns) for window in self.story.whole)
 
     def chances(self, states: Sequence[State], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played out from both true hands."""
@@ -83,7 +83,7 @@ class SiniestraAnalyst:
 
     def decisions(self) -> Iterator[Decision]:
         """Move by move."""
-        for window in self._whole():
+        for window in self.story.whole:
             for turn in window.turns:
                 yield from self._decision(window, turn)
                 self.task.done(4)
@@ -91,9 +91,6 @@ class SiniestraAnalyst:
     def rounds(self) -> tuple[Round, ...]:
         """The score, turn by turn."""
         return changes(self.story)
-
-    def _whole(self) -> Iterator[Window]:
-        return (window for window in self.story.windows if window.whole)
 
     def _decision(self, window: Window, turn: Turn) -> Iterator[Decision]:
         state: State = window.state
