@@ -29,6 +29,7 @@ from exchange.verify.decisions import (
     ONE_TIME,
     OPENED_BY,
     alike,
+    check_opening_times,
     kernel_fault,
 )
 from exchange.verify.filled import filled_in
@@ -83,6 +84,7 @@ class _Copied:
     def decide(self) -> Again:
         seed = opening_seed(self.head, self.events)
         count, given = self._open(seed)
+        check_opening_times(self.head, self.times[:count])
         if 0 < self.branched < count or (self.over and self.branched >= len(self.events)):
             raise BrokenDecision(NOT_LEFT_THERE, line=1, field="branch_of.n", n=self.branched)
         upto = self._moves(count)

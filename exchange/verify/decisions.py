@@ -34,6 +34,7 @@ from exchange.value.words import N_
 NOT_OPENED_SO = N_("this game cannot have been opened so: {reason}")
 OPENED_BY = N_("the game is opened by {expected} events, and {count} are there")
 ONE_TIME = N_("all events of one command have one time")
+TIME_OF_OPENING = N_("the opening events have the time at which the game was opened")
 CANNOT_FOLLOW = N_("the event cannot follow those before it: {reason}")
 NO_COMMAND = N_("this event follows from no command")
 DISCLOSED_EARLY = N_("the seed is disclosed while the game goes on")
@@ -112,6 +113,7 @@ class Decisions:
         """The host's opening events against those from the seed; all of them, or as far as they go."""
         if not self._began and self._head.viewer == HOST:
             self._compare_opening(opening_seed(self._head, ()), whole=whole)
+            check_opening_times(self._head, self.times)
 
     def _compare_opening(self, seed: str, *, whole: bool) -> None:
         """Against the opening drawn from this seed; where nobody knows it, its kinds of events alone."""
@@ -198,6 +200,13 @@ class Decisions:
         told = [*title.words.tape(event, before), title.words.move_line(event) or "", *title.words.expect_lines(state)]
         if any(map(is_obeyed, told)):
             raise ValueError("a control character")
+
+
+def check_opening_times(head: Head, times: Sequence[str]) -> None:
+    """Raises BrokenSequence where one of these times of opening events is not that of the head."""
+    for line, at in enumerate(times, start=2):
+        if at != head.opened_at:
+            raise BrokenSequence(TIME_OF_OPENING, line=line, field="at")
 
 
 def same(expected: Event, event: Event, line: int) -> None:

@@ -97,6 +97,22 @@ def test_a_time_before_the_opening_breaks_the_sequence() -> None:
     assert (type(error), error.line, error.field) == (BrokenSequence, 2, "at")
 
 
+@pytest.mark.parametrize("name", ["bolsa", "siniestra-2"])
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_opening_has_the_time_at_which_the_game_was_opened(viewer: str, name: str) -> None:
+    def open_earlier(lines: list[Any]) -> None:
+        lines[0]["opened_at"] = "2020-01-01T00:00:00.000000Z"
+
+    def end_the_opening_later(lines: list[Any]) -> None:
+        last = max(place for place in range(1, len(lines)) if lines[place]["at"] == lines[0]["opened_at"])
+        lines[last]["at"] = lines[last + 1]["at"]
+
+    for change in (open_earlier, end_the_opening_later):
+        error = forged(change, viewer, name)
+        assert (type(error), error.field) == (BrokenSequence, "at")
+        assert "opened" in str(error)
+
+
 def test_a_sheet_that_was_exchanged_breaks_its_seal() -> None:
     def change(lines: list[Any]) -> None:
         lines[first(lines, "SheetSealed")]["event"]["sheet"] = {"buy": {"IBE": 2}}

@@ -2,7 +2,9 @@
 
 import os
 import resource
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import AppBlur
@@ -15,12 +17,18 @@ from exchange.script.read import read_script
 from exchange.script.run import run_script
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
+from tests.floor.playing import until
 from tests.floor.replaying import played
-from tui.files import file_name
+from tests.floor.rest import PATIENCE
+from tests.floor.test_trouble_store import soon
+from tui.files import file_name, write_files
+from tui.floor import waiting
 from tui.floor.app import FloorApp
-from tui.floor.keep.exports import KINDS, Export, kept, save
+from tui.floor.keep import exports
+from tui.floor.keep.exports import KINDS, Export, NotSaved, kept, save
 from tui.floor.keep.keep_screen import KeepScreen, open_keep
 from tui.floor.looks import OUTSIDE
+from tui.floor.screens.patience import Patience
 from tui.floor.seen import Seen
 from tui.settings import Settings
 
@@ -103,7 +111,7 @@ def test_what_the_disk_does_not_hold_leaves_no_file(tmp_path: Path) -> None:
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, before[1]))
     try:
-        with pytest.raises(OSError, match="large"):
+        with pytest.raises(NotSaved, match="large"):
             save(Export("a.play", "x" * 2_000), tmp_path / "new")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
@@ -141,6 +149,33 @@ async def test_a_folder_can_be_named_and_one_that_cannot_be_is_told_in_a_line(tm
         await pilot.pause()
         assert not isinstance(app.screen, KeepScreen)
         assert [path.name for path in (tmp_path / "good").iterdir()] == ["aula-3.jsonl"]
+
+
+async def test_a_slow_disk_is_waited_for_beside_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = threading.Event()
+
+    def slow(*arguments: Any, **rights: bool) -> None:
+        assert threading.current_thread() is not threading.main_thread(), "the screen's thread would wait"
+        assert disk.wait(PATIENCE)
+        write_files(*arguments, **rights)
+
+    monkeypatch.setattr(exports, "write_files", slow)
+    monkeypatch.setattr(waiting, "TOLD_AFTER", 0.01)
+    seen, log = moment(HOST)
+    app = FloorApp(settings=Settings(lang="en"))
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(open_keep(seen, log))
+            await pilot.pause()
+            app.screen.query_one("#folder", Input).value = str(tmp_path)
+            await pilot.press("tab")
+            app.simulate_key("enter")
+            await soon(lambda: isinstance(app.screen, Patience))
+            disk.set()
+            await until(pilot, lambda: not isinstance(app.screen, Patience | KeepScreen))
+    finally:
+        disk.set()
+    assert (tmp_path / "aula-3.txt").read_text(encoding="utf-8") == kept("tape", seen, log).text
 
 
 async def test_where_persons_share_the_keyboard_leaving_the_window_ends_it() -> None:

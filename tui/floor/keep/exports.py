@@ -13,7 +13,10 @@ from platformdirs import user_documents_path
 from exchange.log.log import Log
 from exchange.log.logfile import holds_secrets, write_log
 from exchange.script.write import write_script
+from exchange.value.errors import CorroError
 from exchange.value.seal import HOST
+from exchange.value.system import reason
+from exchange.value.words import Message
 from tui.files import Taken, file_name, write_files
 from tui.floor import N_
 from tui.floor.seen import Seen
@@ -68,16 +71,32 @@ def kept(kind: str, seen: Seen, log: Log) -> Export:
     return Export(name + SUFFIXES[kind], text, private=holds_secrets(log, viewer))
 
 
+class NotSaved(CorroError):
+    """A file that could not be written; there is none."""
+
+
 def default_folder() -> Path:
     """Where files go unless another folder is named."""
     return user_documents_path() / "corro"
 
 
 def save(what: Export, folder: Path) -> Path:
-    """Write the file, under a name that no file there has; which that was. Raises OSError; then there is none."""
+    """Write the file, under a name that no file there has; which that was. Raises NotSaved.
+
+    A disk can be slow: this waits for it.
+    """
+    try:
+        return _written(what, folder.expanduser())
+    except OSError as error:
+        raise NotSaved(N_("Not saved: {why}"), why=reason(error)) from error
+    except ValueError:
+        raise NotSaved(N_("Not saved: {why}"), why=Message(N_("this cannot be a folder"))) from None
+
+
+def _written(what: Export, folder: Path) -> Path:
     stem, dot, suffix = what.name.rpartition(".")
     for number in range(1, _MOST_TRIES):
-        place = folder.expanduser() / (what.name if number == 1 else f"{stem}-{number}{dot}{suffix}")
+        place = folder / (what.name if number == 1 else f"{stem}-{number}{dot}{suffix}")
         with contextlib.suppress(Taken):
             write_files([(place, [what.text.encode()])], private=what.private)
             return place

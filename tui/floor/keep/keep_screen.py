@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -16,7 +16,6 @@ from textual.widgets.option_list import Option
 
 from exchange.game import PERSON
 from exchange.log.log import Log
-from exchange.value.system import reason
 from tui.floor import N_
 from tui.floor.keep.exports import KINDS, Export, default_folder, kept, save
 from tui.floor.panels.chooser import Chooser
@@ -27,6 +26,8 @@ from tui.floor.voice import _, many
 
 if TYPE_CHECKING:
     from tui.floor.host import Host
+
+Found = TypeVar("Found")
 
 
 class KeepScreen(Modal[None]):
@@ -65,11 +66,11 @@ class KeepScreen(Modal[None]):
         """The list has the focus."""
         self.query_one("#kinds").focus()
 
-    def _with_chosen(self, then: Callable[[Export], None]) -> None:
-        """Make what is chosen, away from the screen's thread: it may have to be read. Where it cannot be had, that is
-        told."""
+    def _with_chosen(self, use: Callable[[Export], Found], then: Callable[[Found], None]) -> None:
+        """Make what is chosen and use it, away from the screen's thread: store and disk may be slow. Where it cannot be
+        had, that is told."""
         kind = list(KINDS)[self.query_one("#kinds", OptionList).highlighted or 0]
-        cast("Host", self.app).show_from_store(lambda: kept(kind, self.seen, self.log_kept), then)
+        cast("Host", self.app).show_from_store(lambda: use(kept(kind, self.seen, self.log_kept)), then)
 
     def on_option_list_option_selected(self) -> None:
         """Enter on the list copies."""
@@ -90,7 +91,7 @@ class KeepScreen(Modal[None]):
                 self.action_leave()
 
     def _copy(self) -> None:
-        self._with_chosen(self._copy_this)
+        self._with_chosen(_as_it_is, self._copy_this)
 
     def _copy_this(self, what: Export) -> None:
         self.app.copy_to_clipboard(what.text)
@@ -105,20 +106,15 @@ class KeepScreen(Modal[None]):
         )
 
     def _save(self) -> None:
-        self._with_chosen(self._save_this)
-
-    def _save_this(self, what: Export) -> None:
         if self.app.is_web:  # a visitor's file goes to the visitor's machine, never to this one
-            self.app.deliver_text(io.StringIO(what.text), save_filename=what.name)
-            self._done(_("Your browser takes {name}.", name=what.name))
+            self._with_chosen(_as_it_is, self._deliver)
             return
-        try:
-            path = save(what, Path(self.query_one("#folder", Input).value.strip() or "."))
-        except (OSError, ValueError) as error:
-            why = _(reason(error)) if isinstance(error, OSError) else _("this cannot be a folder")
-            self.notify(_("Not saved: {why}", why=why), severity="error", markup=False)
-            return
-        self._done(_("Saved: {path}", path=path))
+        folder = Path(self.query_one("#folder", Input).value.strip() or ".")
+        self._with_chosen(lambda what: save(what, folder), lambda path: self._done(_("Saved: {path}", path=path)))
+
+    def _deliver(self, what: Export) -> None:
+        self.app.deliver_text(io.StringIO(what.text), save_filename=what.name)
+        self._done(_("Your browser takes {name}.", name=what.name))
 
     def _done(self, message: str) -> None:
         self.app.notify(message, markup=False)
@@ -132,6 +128,10 @@ class KeepScreen(Modal[None]):
     def action_leave(self) -> None:
         """Close it and keep nothing."""
         self.dismiss(None)
+
+
+def _as_it_is(what: Export) -> Export:
+    return what
 
 
 def open_keep(seen: Seen, log: Log) -> KeepScreen:
