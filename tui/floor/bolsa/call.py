@@ -20,7 +20,7 @@ def next_link(seen: Seen) -> Content:
     """What a click goes on with, while something is still to be shown."""
     if seen.at_end or seen.pace == "replay":
         return Content("")
-    return line(button(_("Next"), "next", "reverse"), "  ", button(_("Skip"), "skip", "reverse $faint"))
+    return line(button(_("Next"), "next"), "  ", button(_("Skip"), "skip", "$faint"))
 
 
 class CallPanel(Watched):

@@ -139,8 +139,8 @@ class DealPanel(Watched):
             Content(""),
             line((f"{text} {'✓' if right else '✗'}", "$text-success" if right else "$text-error")),
             line(
-                button(_("Deal"), "deal", "reverse bold" if right else "dim"),
+                button(_("Deal"), "deal", "bold" if right else "dim"),
                 "  ",
-                button(_("Clockwise"), "clockwise", "reverse"),
+                button(_("Clockwise"), "clockwise"),
             ),
         ]

@@ -127,8 +127,8 @@ class Ticket(Stage):
         within = cost <= means
         sign, style = ("✓", "$text-success") if within else ("✗", "$text-error")
         text = self._cost_line(choices, cost, means)
-        seal = button(_("Seal the sheet"), "seal", "reverse" if within else "dim")
-        clear = button(_("Clear all"), "clear_all", "$faint reverse")
+        seal = button(_("Seal the sheet"), "seal", "bold" if within else "dim")
+        clear = button(_("Clear all"), "clear_all", "$faint")
         return [header, *rows, Content(""), line((f"{text} {sign}", style)), line(seal, "  ", clear)]
 
     def _cost_line(self, choices: SheetChoices, cost: int, means: int) -> str:

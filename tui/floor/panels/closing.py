@@ -63,10 +63,10 @@ class Closing(Stage):
         return [
             *rows,
             line(
-                button(_("Rematch"), "wish('rematch')", "reverse bold"),
+                button(_("Rematch"), "wish('rematch')", "bold"),
                 "  ",
-                button(_("Replay"), "wish('replay')", "reverse"),
+                button(_("Replay"), "wish('replay')"),
                 "  ",
-                button(_("Start"), "wish('start')", "reverse"),
+                button(_("Start"), "wish('start')"),
             ),
         ]

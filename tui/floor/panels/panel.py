@@ -20,9 +20,9 @@ def link(text: str, action: str, style: str = "") -> Content:
     return content.stylize(Style.from_meta({"@click": action}))
 
 
-def button(text: str, action: str, style: str = "reverse") -> Content:
-    """A word that can be clicked."""
-    return link(f" {text} ", action, style)
+def button(text: str, action: str, style: str = "") -> Content:
+    """A word that can be clicked. It is no brighter than what is at stake: brackets tell it without any colour."""
+    return link(f"[{text}]", action, f"{style} on $panel".strip())
 
 
 def cells(*columns: tuple[object, int]) -> str:

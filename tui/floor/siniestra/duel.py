@@ -97,7 +97,7 @@ class HandPanel(Stage):
             Content(""),
             line((told, "$faint")),
             Content(""),
-            button(_("Play {card}", card=face(card)), "play", "reverse bold"),
+            button(_("Play {card}", card=face(card)), "play", "bold"),
         ]
 
 
@@ -182,7 +182,7 @@ class DuelPanel(Watched):
         elif not seen.at_end and seen.pace != "replay":
             rows += [
                 Content(""),
-                line(button(_("Next"), "next", "reverse"), "  ", button(_("Skip"), "skip", "reverse")),
+                line(button(_("Next"), "next"), "  ", button(_("Skip"), "skip")),
             ]
         return rows
 
