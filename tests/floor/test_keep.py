@@ -154,7 +154,7 @@ async def test_a_folder_can_be_named_and_one_that_cannot_be_is_told_in_a_line(tm
 async def test_a_slow_disk_is_waited_for_beside_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = threading.Event()
 
-    def slow(*arguments: Any, **rights: bool) -> None:
+    def slow(*arguments: Any, **rights: Any) -> None:
         assert threading.current_thread() is not threading.main_thread(), "the screen's thread would wait"
         assert disk.wait(PATIENCE)
         write_files(*arguments, **rights)
