@@ -5,12 +5,13 @@ from textual import events
 from textual.pilot import Pilot
 
 from market.bolsa.law.state import State
-from tests.floor.playing import floor, stage_name, table_of, texts, until
+from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.auction import AuctionPanel
 from tui.floor.bolsa.ticket import Ticket
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover
+from tui.floor.screens.pages import Reading
 from tui.floor.scripts.stepping import ScriptRun
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -109,6 +110,12 @@ async def test_no_sheet_against_the_cards_can_be_written_B2_2() -> None:
         stage = table_of(app).stage()
         assert isinstance(stage, Ticket)
         assert stage.amounts == (2, -1, 0, 0, 0)
+        assert "SAN: of 1 share owned no more can be sold (B2.2)" in texts(app.screen)
+        assert "sales do not count" in texts(app.screen)
+        assert "‹ +2 |" in texts(app.screen)
+        assert "| −1 ›" in texts(app.screen)
+        await pilot.press("up")
+        assert "no more can be sold" not in texts(app.screen)
 
 
 async def test_buys_beyond_the_cash_are_told_and_cannot_be_sealed_B2_3() -> None:
@@ -119,7 +126,9 @@ async def test_buys_beyond_the_cash_are_told_and_cannot_be_sealed_B2_3() -> None
             await pilot.press("plus", "plus", "down")
         before = len(table_of(app).sitting.table.log)
         await pilot.press("enter")
-        assert "too much (B2.3)" in texts(app.screen)
+        assert "too much (B2.3)" in all_texts(app)
+        await until(pilot, lambda: isinstance(app.screen, Reading))
+        assert "Rule B2.3" in texts(app.screen)  # who is refused reads why
         assert len(table_of(app).sitting.table.log) == before
 
 

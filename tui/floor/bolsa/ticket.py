@@ -14,12 +14,36 @@ from market.bolsa.speech.fields import write_sheet
 from tui.floor import N_
 from tui.floor.bolsa.facts import steps_of_round
 from tui.floor.glyphs import arrow, signed
-from tui.floor.panels.panel import button, cells, key, line, link
+from tui.floor.panels.panel import button, cells, key, line, link, rule_link
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
-from tui.floor.voice import _, language
+from tui.floor.voice import _, language, many
 
 NOTHING = (0,) * len(COMPANIES)
+END = "|"
+"""Where a stepper goes no further (B2.2)."""
+
+
+def _payable(choices: SheetChoices, amounts: tuple[int, ...]) -> bool:
+    """B2.3."""
+    return choices.cost(amounts) <= choices.means(amounts)
+
+
+def _limit(company: str, cards: int, step: int) -> str:
+    """Why a stepper goes no further this way (B2.2)."""
+    if step > 0:
+        return many(
+            "{company}: with {count} order card no more can be bought",
+            "{company}: with {count} order cards no more can be bought",
+            cards,
+            company=company,
+        )
+    return many(
+        "{company}: of {count} share owned no more can be sold",
+        "{company}: of {count} shares owned no more can be sold",
+        cards,
+        company=company,
+    )
 
 
 class Ticket(Stage):
@@ -39,6 +63,7 @@ class Ticket(Stage):
         super().__init__()
         self.amounts = NOTHING
         self.row = 0
+        self.limit = ""  # why the last press changed nothing
 
     @property
     def choices(self) -> SheetChoices | None:
@@ -62,7 +87,15 @@ class Ticket(Stage):
             "one is in. In an auction you could bid up to the price shown beside a buy (B4.4)."
         )
 
+    def rule_at_hand(self) -> str:
+        """What the limit says that was met; else what a sheet must be payable with; else what a sheet is."""
+        if self.limit:
+            return "B2.2"
+        choices = self.choices
+        return "B2.1" if choices is None or _payable(choices, self.amounts) else "B2.3"
+
     def _keep(self) -> None:
+        self.limit = ""
         if self.choices is not None:
             self.post_message(self.Draft(self.choices.seat, (self.amounts, self.row)))
         self.refresh()
@@ -82,9 +115,13 @@ class Ticket(Stage):
         choices = self.choices
         if choices is None:
             return
-        amount = self.amounts[self.row] + step
-        if -choices.owned[self.row] <= amount <= choices.orders[self.row]:
-            self._put(self.row, amount)
+        amount, row = self.amounts[self.row] + step, self.row
+        if -choices.owned[row] <= amount <= choices.orders[row]:
+            self._put(row, amount)
+            return
+        self.limit = _limit(COMPANIES[row], choices.orders[row] if step > 0 else choices.owned[row], step)
+        self.app.bell()
+        self.refresh()
 
     def action_clear(self) -> None:
         """Nothing of this company."""
@@ -100,12 +137,13 @@ class Ticket(Stage):
         self._keep()
 
     def action_seal(self) -> None:
-        """Hand it in; an empty sheet is asked about, one that cannot be paid stays."""
+        """Hand it in; an empty sheet is asked about. One that cannot be paid stays, and its rule opens."""
         choices = self.choices
         if choices is None:
             return
-        if choices.cost(self.amounts) > choices.means(self.amounts):
+        if not _payable(choices, self.amounts):
             self.app.bell()
+            self.post_message(self.RuleAsked("B2.3"))
             return
         command = choices.command(self.amounts)
         if any(self.amounts):
@@ -122,25 +160,28 @@ class Ticket(Stage):
         header = self._header(wide)
         steps = steps_of_round(seen)
         rows = [self._row(seen, choices, c, steps[c], wide) for c in range(len(COMPANIES))]
-        cost = choices.cost(self.amounts)
-        means = choices.means(self.amounts)
-        within = cost <= means
-        sign, style = ("✓", "$text-success") if within else ("✗", "$text-error")
-        text = self._cost_line(choices, cost, means)
+        within = _payable(choices, self.amounts)
         seal = button(_("Seal the sheet"), "seal", "bold" if within else "dim")
         clear = button(_("Clear all"), "clear_all", "$faint")
-        return [header, *rows, Content(""), line((f"{text} {sign}", style)), line(seal, "  ", clear)]
+        limit = line((self.limit, "$warning"), " ", rule_link("B2.2")) if self.limit else Content("")
+        return [header, *rows, limit, self._cost_line(choices), line(seal, "  ", clear)]
 
-    def _cost_line(self, choices: SheetChoices, cost: int, means: int) -> str:
+    def _cost_line(self, choices: SheetChoices) -> Content:
         """The buys against what they must be payable with: the cash (B2.3), and where they count the sales (B8.8)."""
-        cash, sales = choices.cash, means - choices.cash
+        cost, means = choices.cost(self.amounts), choices.means(self.amounts)
+        facts = {"cost": cost, "sign": "≤", "cash": choices.cash, "sales": means - choices.cash}
+        within = cost <= means
         if choices.sales:
-            if cost <= means:
-                return _("Buys {cost} {sign} cash {cash} + sales {sales}", cost=cost, sign="≤", cash=cash, sales=sales)
-            return _("Buys {cost}, cash {cash} and sales {sales}: too much (B2.3)", cost=cost, cash=cash, sales=sales)
-        if cost <= means:
-            return _("Buys {cost} {sign} cash {cash}", cost=cost, sign="≤", cash=cash)
-        return _("Buys {cost}, and the cash is {cash}: too much (B2.3)", cost=cost, cash=cash)
+            told = _("Buys {cost} {sign} cash {cash} + sales {sales}", **facts)
+            told = told if within else _("Buys {cost}, cash {cash} and sales {sales}: too much", **facts)
+        else:
+            told = _("Buys {cost} {sign} cash {cash}", **facts)
+            told = told if within else _("Buys {cost}, and the cash is {cash}: too much", **facts)
+        sold = min(self.amounts) < 0 and not choices.sales
+        note = (" · " + _("sales do not count"), "$faint" if within else "") if sold else ""
+        if within:
+            return line((f"{told} ✓", "$text-success"), note)
+        return line((told, "$text-error"), " ", rule_link("B2.3"), (" ✗", "$text-error"), note)
 
     def _header(self, wide: bool) -> Content:
         if wide:
@@ -153,8 +194,8 @@ class Ticket(Stage):
     def _row(self, seen: Seen, choices: SheetChoices, company: int, step: int, wide: bool) -> Content:
         amount, here = self.amounts[company], company == self.row
         price, owned, orders = choices.prices[company], choices.owned[company], choices.orders[company]
-        less = link("‹", f"pick({company},-1)", "" if amount > -owned else "dim")
-        more = link("›", f"pick({company},1)", "" if amount < orders else "dim")
+        less = link(*(("‹", f"pick({company},-1)") if amount > -owned else (END, f"pick({company},-1)", "$warning")))
+        more = link(*(("›", f"pick({company},1)") if amount < orders else (END, f"pick({company},1)", "$warning")))
         words, style = "", "$faint"
         if amount > 0:
             words, style = _("BUY {shares}", shares=amount), "$rise"

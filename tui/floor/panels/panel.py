@@ -25,6 +25,11 @@ def button(text: str, action: str, style: str = "") -> Content:
     return link(f"[{text}]", action, f"{style} on $panel".strip())
 
 
+def rule_link(rule: str) -> Content:
+    """A rule's number, which opens the rule."""
+    return link(f"({rule})", f"screen.rule('{rule}')", "$faint underline")
+
+
 def cells(*columns: tuple[object, int]) -> str:
     """Words side by side, each cut to its width: a positive width lies to the right, a negative one to the left."""
     return "".join(_cell(str(text), width) for text, width in columns)

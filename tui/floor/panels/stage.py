@@ -45,6 +45,13 @@ class Stage(Panel):
             self.seat = seat
             self.upto = upto
 
+    class RuleAsked(Message):
+        """The rule by which something is refused is to be read."""
+
+        def __init__(self, rule: str) -> None:
+            super().__init__()
+            self.rule = rule
+
     class Draft(Message):
         """What a seat is writing, so that it can be taken up again."""
 
@@ -68,6 +75,10 @@ class Stage(Panel):
 
     def take_up(self, draft: object) -> None:
         """Go on with what the seat was writing."""
+
+    def rule_at_hand(self) -> str:
+        """The number of the rule that says most about what is shown; empty where none does."""
+        return ""
 
 
 class Watched(Stage):

@@ -186,7 +186,15 @@ class Panelled(FloorScreen):
 
     def on_tape_rule_asked(self, message: Tape.RuleAsked) -> None:
         """A rule from the tape."""
-        self.app.push_screen(rule_screen(self.seen().timeline.title.package, message.rule))
+        self.action_rule(message.rule)
+
+    def on_stage_rule_asked(self, message: Stage.RuleAsked) -> None:
+        """A rule from the main panel."""
+        self.action_rule(message.rule)
+
+    def action_rule(self, rule: str) -> None:
+        """A rule's number was clicked."""
+        self.app.push_screen(rule_screen(self.seen().timeline.title.package, rule))
 
     def on_seats_chosen(self, message: Message) -> None:
         """Another seat's cards; they are public."""
