@@ -21,6 +21,9 @@ from tui.command.program import COMMANDS
 REPO = Path(__file__).parent.parent
 GUIDES = [REPO / "README.md", REPO / "README.es.md", *sorted((REPO / "docs").rglob("*.md"))]
 NAMES = [str(guide.relative_to(REPO)) for guide in GUIDES]
+# Guides whose commands play many games, or many games to their end.
+LONG = {"docs/analyse.md", "docs/api.md", "docs/env.md", "docs/replay.md", "docs/simulate.md"}
+RUN = [pytest.param(REPO / name, id=name, marks=pytest.mark.prove if name in LONG else ()) for name in NAMES]
 
 _BLOCK = re.compile(
     r"^(?:<!-- (?P<mark>[^\n]*?) -->\n)?```(?P<kind>\w*)[^\n]*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
@@ -79,7 +82,7 @@ def run(command: str, folder: Path, lang: str) -> tuple[int, str]:
     return done.returncode, "\n".join(line.rstrip() for line in done.stdout.splitlines())
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
+@pytest.mark.parametrize("guide", RUN)
 def test_every_block_of_commands_does_what_the_guide_says(guide: Path, tmp_path: Path) -> None:
     lang = "es_ES.UTF-8" if guide.name.endswith(".es.md") else "en_US.UTF-8"
     folder = tmp_path / "folder"

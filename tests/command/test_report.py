@@ -73,7 +73,7 @@ def test_what_cannot_be_reported_is_told_in_a_line(corro: Corro, asked: tuple[st
     assert told.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("experiment", ["--deviations", "--league"])
+@pytest.mark.parametrize("experiment", [pytest.param("--deviations", marks=pytest.mark.prove), "--league"])
 def test_an_experiment_merged_from_parts_is_the_whole(corro: Corro, tmp_path: Path, experiment: str) -> None:
     asked = (*THREE, experiment, "--seats", "4")
     whole = corro(*asked)

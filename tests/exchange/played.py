@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from exchange.game import Setup
 from exchange.log.log import Head, Log, MemoryLog
 from exchange.session import Clock, Session, new_head
@@ -14,6 +16,8 @@ from market import GAMES
 from tests.toys.tender.title import TITLE as TENDER
 
 TITLES: Mapping[str, Title] = {**GAMES, TENDER.name: TENDER}
+# For walks that cost seconds: the two versions of Siniestra seal and open alike, and `make prove` walks both.
+ONE_OF_A_KIND = [pytest.param(name, marks=pytest.mark.prove if name == "siniestra-1" else ()) for name in TITLES]
 NAMES = ("Ana", "Íñigo", "李", "Dani")
 START = datetime(2026, 11, 29, 18, tzinfo=UTC)
 SMALL: Mapping[str, Mapping[str, int | str]] = {"bolsa": {"rounds": 2}, "siniestra-1": {"deck": 40}}

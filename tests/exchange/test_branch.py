@@ -19,7 +19,7 @@ from exchange.value.errors import BrokenChain, BrokenDecision, BrokenSeal, LogEr
 from exchange.value.seal import HOST, SPECTATOR, seal
 from exchange.verify import verify, verify_log
 from tests.exchange.forging import chained
-from tests.exchange.played import TITLES, head_for, play_on, played, setup_for
+from tests.exchange.played import ONE_OF_A_KIND, TITLES, head_for, play_on, played, setup_for
 
 
 @pytest.fixture
@@ -158,7 +158,7 @@ def test_a_branch_has_its_parents_events_where_the_parent_is_at_hand(store: Stor
         check_shared(elsewhere, claimed, copy.records)
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
 def test_only_the_end_of_a_command_can_be_branched_from_and_the_nearest_is_named(store: Store, name: str) -> None:
     log, title = a_game(store, name), TITLES[name]
     ends = command_ends(log, title)
@@ -209,7 +209,7 @@ def test_the_parents_disclosure_opens_nothing_in_a_branch(store: Store) -> None:
 # Logs cut inside a command --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
 def test_a_log_cut_anywhere_is_taken_in_as_it_is_and_goes_on_as_if_it_had_not_been(name: str) -> None:
     title = TITLES[name]
     lines = list(write_log(played(title)))

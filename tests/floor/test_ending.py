@@ -36,7 +36,7 @@ def kept(folder: Path) -> int:
         return len(store.log("left"))
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [pytest.param(signal.SIGTERM, marks=pytest.mark.prove), signal.SIGHUP])
 def test_a_signal_ends_the_floor_and_gives_the_terminal_back(
     terminal: Terminal, tmp_path: Path, number: signal.Signals
 ) -> None:

@@ -4,11 +4,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.test_architecture import REPO
 
 PICTURES = REPO / "docs" / "pictures"
 
 
+@pytest.mark.prove
 def test_the_pictures_are_those_that_the_script_makes(tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, ".ci/pictures.py", str(tmp_path)], cwd=REPO, check=True, env={"PYTHONPATH": str(REPO)}

@@ -255,6 +255,7 @@ async def test_nobody_comes_in_without_the_word_where_one_is_asked_for(monkeypat
                 assert answer.status == 429
 
 
+@pytest.mark.prove
 async def test_whoever_holds_all_places_and_does_nothing_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     server = FloorServer(Service(visitors=2), told=print)
     now = 0.0

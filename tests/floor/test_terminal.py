@@ -114,7 +114,7 @@ def play(terminal: Terminal) -> str:
     [
         ("bolsa", "Ana Beto=value Caro=random Dani=random"),
         pytest.param("siniestra-1", "Ana Beto=random", marks=pytest.mark.prove),
-        ("siniestra-2", "Ana Beto=greedy"),
+        pytest.param("siniestra-2", "Ana Beto=greedy", marks=pytest.mark.prove),
     ],
 )
 def test_a_whole_game_by_keys_at_80_by_24(terminal: Terminal, tmp_path: Path, title: str, seats: str) -> None:
@@ -128,6 +128,7 @@ def test_a_whole_game_by_keys_at_80_by_24(terminal: Terminal, tmp_path: Path, ti
     terminal.press("q")
 
 
+@pytest.mark.prove
 def test_after_kill_9_the_game_goes_on_from_the_last_accepted_move(terminal: Terminal, tmp_path: Path) -> None:
     fast(tmp_path)
     seats = "Ana Beto=quiet Caro=quiet"

@@ -4,6 +4,7 @@ import json
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ def read(line: bytes) -> None:
         say(error)
 
 
+@pytest.mark.prove
 @few
 @given(pick=PICK, count=st.sampled_from([10, 10_000, 99_000]))
 def test_an_object_of_very_many_keys_out_of_order_is_refused_soon(pick: int, count: int) -> None:
@@ -48,6 +50,7 @@ def test_lists_within_lists_are_read_or_refused_soon(depth: int, leaves: int, si
     in_time(lambda: read(b'{"a":' + signs[0] * depth + inner + signs[1] * depth + b"}\n"))
 
 
+@pytest.mark.prove
 @few
 @given(count=st.sampled_from([100, 3_000, MOST_EVENTS + 10]))
 def test_very_many_lines_of_one_type_are_read_or_refused_soon(count: int) -> None:

@@ -203,6 +203,7 @@ def every_deal(state: State) -> Iterator[tuple[Part, ...]]:
     yield from (tuple(draw.choices(single, k=3)) for _ in range(200))
 
 
+@pytest.mark.prove
 def test_of_all_deals_those_that_spread_exactly_the_shares_due_are_accepted_B5_3() -> None:
     accepted = 0
     for state in choosing():

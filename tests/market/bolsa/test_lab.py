@@ -25,6 +25,7 @@ HOUSES: dict[str, dict[str, int | str]] = {
     "many cards": {"cash": 300, "owned": 6, "orders": 12, "rounds": 2},
     "another holds the token": {"token": "Caro", "rounds": 2},
 }
+LONG = ("poor", "many cards", "another holds the token")
 ABSENT = ("n", "at", "seconds", "opened_at", "ended_at", "events", "given", "name", "game", "seed_known", "viewer")
 
 
@@ -44,7 +45,9 @@ def by_game(table: TidyTable) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-@pytest.fixture(scope="module", params=HOUSES)
+@pytest.fixture(
+    scope="module", params=[pytest.param(each, marks=pytest.mark.prove if each in LONG else ()) for each in HOUSES]
+)
 def run(request: pytest.FixtureRequest) -> Simulation:
     traders = "random" if request.param in ("poor", "many cards", "bank") else MIXED
     return simulate("bolsa", traders, seats=6, games=24, seed=7, options=HOUSES[request.param], tables=True, keep=24)

@@ -150,7 +150,11 @@ class FloorServer(Server):
     async def listening(self, *, handle_signals: bool = False) -> AsyncIterator[int]:
         """Serve meanwhile; the port. Raises OSError where the address cannot be had."""
         runner = web.AppRunner(
-            self.application(), handle_signals=handle_signals, access_log=None, keepalive_timeout=SILENT
+            self.application(),
+            handle_signals=handle_signals,
+            access_log=None,
+            keepalive_timeout=SILENT,
+            lingering_time=LONGEST_ANSWER,
         )
         await runner.setup()
         assert runner.server is not None
