@@ -8,12 +8,13 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from exchange.game import Back, Command, StandIn, TimeUp
-from exchange.script.pattern import ENGLISH, NUMBER, PLAYER, SEAT, FieldKind, Forms, Pattern, Sentence
+from exchange.script.pattern import ENGLISH, NUMBER, PLAYER, SEAT, FieldKind, Forms, OwnWords, Pattern, Sentence
 from exchange.script.sentence import Line
 from exchange.value.words import N_
 
 Rule = str | Callable[[Any], str]
 _NO_FIELDS: Mapping[str, FieldKind] = {}
+_NO_OWN: Mapping[str, OwnWords] = {}
 
 
 def _always(event: object, before: object) -> bool:
@@ -88,10 +89,17 @@ class Grammar:
     """The sentences of a title, and those of the kernel's own events.
 
     `fields` says what each named field holds; a field that is not named there is a whole number, `seat` is a seat. In
-    what is expected where a line goes wrong, words stand in the order of the rows.
+    what is expected where a line goes wrong, words stand in the order of the rows. `own` has, by template, the words of
+    their own that a translation may give it for certain fields; in English both read alike.
     """
 
-    def __init__(self, *rows: Told | MoveRow, fields: Mapping[str, FieldKind] = _NO_FIELDS) -> None:
+    def __init__(
+        self,
+        *rows: Told | MoveRow,
+        fields: Mapping[str, FieldKind] = _NO_FIELDS,
+        own: Mapping[str, OwnWords] = _NO_OWN,
+    ) -> None:
+        self._own = own
         self._fields = {"seat": SEAT, "trader": PLAYER, **fields}
         self._patterns: list[Pattern] = []
         self._told: dict[type, list[tuple[Told, Pattern | None]]] = {}
@@ -114,7 +122,7 @@ class Grammar:
 
     def _pattern(self, template: str, kinds: Mapping[str, FieldKind]) -> Pattern:
         """The one pattern of this template and these kinds."""
-        made = Pattern(template, _Numbers({**self._fields, **kinds}))
+        made = Pattern(template, _Numbers({**self._fields, **kinds}), self._own.get(template))
         for known in self._patterns:
             if known.template == made.template and known.kinds == made.kinds:
                 return known

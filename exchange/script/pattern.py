@@ -30,16 +30,25 @@ class FieldKind(Struct, frozen=True):
     write: Callable[[Any, str], str] = lambda value, lang: str(value)
 
 
+class OwnWords(Struct, frozen=True):
+    """Words of their own for a sentence whose `fields` are these: `Ana no ordena nada` beside `Ana ordena …`."""
+
+    template: str
+    fields: Mapping[str, object]
+
+
 class Pattern:
     """A sentence with fields. `template` is English, and a message of a catalogue; `kinds` says what each field holds.
 
-    In a translation, a word may have other spellings behind `|`: they are read, and the first one is written.
+    In a translation, a word may have other spellings behind `|`: they are read, and the first one is written. What has
+    words of its own (`own`) is written by them, and read by both.
     """
 
-    __slots__ = ("_written", "kinds", "names", "template")
+    __slots__ = ("_written", "kinds", "names", "own", "template")
 
-    def __init__(self, template: str, kinds: Mapping[str, FieldKind]) -> None:
+    def __init__(self, template: str, kinds: Mapping[str, FieldKind], own: OwnWords | None = None) -> None:
         self.template = template
+        self.own = own
         self.names = tuple(name for _text, name, _spec, _conversion in Formatter().parse(template) if name is not None)
         self.kinds = {name: kinds[name] for name in self.names}
         self._written: dict[str, str] = {}
@@ -49,14 +58,17 @@ class Pattern:
 
     def write(self, fields: Mapping[str, object], lang: str = ENGLISH) -> str:
         """The sentence with these fields."""
-        template = self._written.get(lang)
-        if template is None:
-            template = self._written[lang] = _OTHER_SPELLINGS.sub("", said(self.template, lang))
-        return template.format(**{name: kind.write(fields[name], lang) for name, kind in self.kinds.items()})
+        template = self.template
+        if self.own is not None and all(fields[name] == value for name, value in self.own.fields.items()):
+            template = self.own.template
+        written = self._written.get(f"{lang} {template}")
+        if written is None:
+            written = self._written[f"{lang} {template}"] = _OTHER_SPELLINGS.sub("", said(template, lang))
+        return written.format(**{name: kind.write(fields[name], lang) for name, kind in self.kinds.items()})
 
-    def steps(self, lang: str) -> Iterator[tuple[str, ...] | str]:
+    def steps(self, lang: str, template: str = "") -> Iterator[tuple[str, ...] | str]:
         """What the sentence is made of: each word as its spellings, each field as its name."""
-        for text, name, _spec, _conversion in Formatter().parse(said(self.template, lang)):
+        for text, name, _spec, _conversion in Formatter().parse(said(template or self.template, lang)):
             for word in WORD.findall(text):
                 yield tuple(word.split("|"))
             if name is not None:
@@ -91,7 +103,7 @@ class _Node:
         self.expected: list[str] = []
         self.fields: list[tuple[FieldKind | None, _Node]] = []
         self.only: list[tuple[FieldKind | None, _Node]] = []
-        self.ends: tuple[Pattern, tuple[str, ...]] | None = None
+        self.ends: tuple[Pattern, tuple[str, ...], Mapping[str, object]] | None = None
 
     def add_word(self, spellings: tuple[str, ...], lang: str, *, own: bool) -> "_Node":
         after = next((self.words[word] for word in spellings if word in self.words), None) or _Node()
@@ -182,12 +194,14 @@ class Forms:
         for lang in langs:
             for pattern in self.patterns:
                 self._add(root, pattern, lang, own=lang == langs[0])
+                if pattern.own is not None and lang != ENGLISH:
+                    self._add(root, pattern, lang, own=False, words=pattern.own)
         root.close()
         return root
 
-    def _add(self, node: _Node, pattern: Pattern, lang: str, *, own: bool) -> None:
+    def _add(self, node: _Node, pattern: Pattern, lang: str, *, own: bool, words: OwnWords | None = None) -> None:
         names: list[str] = []
-        steps = list(pattern.steps(lang))
+        steps = list(pattern.steps(lang, words.template if words else ""))
         if self._behind:
             assert steps[0] == self._behind, f"{pattern.template} begins with its {self._behind} in every language"
             del steps[0]
@@ -197,7 +211,7 @@ class Forms:
                 node = node.add_field(pattern.kinds[step])
             else:
                 node = node.add_word(step, lang, own=own)
-        node.ends = pattern, tuple(names)
+        node.ends = pattern, tuple(names), words.fields if words else {}
 
     def _read(self, line: Line, node: _Node, values: tuple[object, ...], otherwise: str = "") -> Sentence:
         while len(ways := node.ways(line)) == 1:
@@ -209,8 +223,8 @@ class Forms:
         if node.ends is None:
             node.fail(line, otherwise)
         assert node.ends is not None
-        pattern, names = node.ends
-        return Sentence(pattern, dict(zip(names, values, strict=True)))
+        pattern, names, said_by_words = node.ends
+        return Sentence(pattern, dict(zip(names, values, strict=True)) | said_by_words)
 
     def _furthest(
         self, line: Line, ways: Sequence[tuple[FieldKind | None, _Node]], values: tuple[object, ...]

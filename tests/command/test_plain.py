@@ -51,6 +51,9 @@ def test_moves_may_be_typed_in_spanish_with_or_without_the_own_name(typed: Typed
     ):
         said = typed(moves + "\n", "--lang", "es", *ALONE)
         assert "Ana ordena comprar 1 IBE, vender 1 SAN\n" in said.out
+    said = typed("no ordena nada\nordena nada\nno ordena comprar 1 IBE\n", "--lang", "es", *ALONE)
+    assert said.out.count("Ana no ordena nada\n") == 2
+    assert "columna 11: se esperaba nada, y hay “comprar”\n" in said.out
 
 
 def test_the_end_of_the_input_leaves_a_game_that_goes_on(typed: Typed) -> None:
@@ -99,7 +102,7 @@ def test_a_move_against_the_rules_is_refused_and_asked_for_again(typed: Typed) -
 
 def test_what_was_not_understood_is_told_as_it_was_typed_and_in_words_that_can_be_typed(typed: Typed) -> None:
     said = typed("compra 2 IBE\nAna ordena compra x\nordena pasa\n", "--lang", "es", *ALONE)
-    assert "columna 1: se esperaba ordena | puja | pasa | reparte, y hay “compra”\n" in said.out
+    assert "columna 1: se esperaba ordena | puja | pasa | negocia, y hay “compra”\n" in said.out
     assert "columna 19: se esperaba un número entero, y hay “x”\n" in said.out
     assert "columna 8: se esperaba comprar | vender | nada, y hay “pasa”\n" in said.out
     said = typed("compra 2 IBE\n", *ALONE)

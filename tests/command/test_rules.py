@@ -16,7 +16,7 @@ def test_all_rules_of_a_title_are_told_and_rulings_marked(corro: Corro, name: st
     for rule in book.rules:
         text = " ".join(rule.text[lang].split())
         assert f"{rule.number}  {text}" in said.out.replace(f"{rule.number} {text}", f"{rule.number}  {text}")
-    mark = {"en": "[ruling]", "es": "[criterio]"}[lang]
+    mark = {"en": "[ruling]", "es": "[aclaración]"}[lang]
     assert said.out.count(mark) == sum(rule.ruling is not None for rule in book.rules)
 
 

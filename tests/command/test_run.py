@@ -25,7 +25,7 @@ def test_the_tape_tells_the_whole_game(corro: Corro) -> None:
 def test_the_tape_is_told_in_spanish(corro: Corro) -> None:
     lines = corro("--lang", "es", *SEATED).out.splitlines()
     assert lines[0] == "empieza la ronda 1, testigo de Ana"
-    assert "se vuelven las boletas" in lines
+    assert "se destapan las boletas" in lines
     assert re.fullmatch(r".* ganan? con \d+", lines[-1])
     assert len(lines) == len(corro(*SEATED).out.splitlines())
 

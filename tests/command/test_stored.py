@@ -140,7 +140,7 @@ def test_why_a_log_does_not_hold_is_said_in_spanish_to_its_last_word(
     sealed = next(line for line in lines if line.get("command", {}).get("type") == "SealSheet")
     sealed["command"]["sheet"] = {"buy": {"IBE": 9}}
     file.write_bytes(b"".join(chained(lines)))
-    why = "command: la orden se rechaza: B2.2: Ana tiene 2 órdenes de IBE, y no puede comprar 9\n"
+    why = "command: el comando se rechaza: B2.2: Ana tiene 2 órdenes de IBE, y no puede comprar 9\n"
     assert corro("--lang", "es", "verify", str(file)).out.endswith(why)
     lines[0]["options"]["rounds"] = 99
     file.write_bytes(b"".join(chained(lines)))
@@ -323,12 +323,12 @@ def test_nobody_looks_as_a_viewer_with_no_name(corro: Corro, finished: str) -> N
 
 def test_what_the_system_says_is_said_in_spanish_too(corro: Corro, tmp_path: Path) -> None:
     assert corro("--lang", "es", "import", "nada.jsonl").err == (
-        "corro: nada.jsonl no se puede leer: no existe ese fichero o carpeta\n"
+        "corro: nada.jsonl no se puede leer: no existe ese archivo o carpeta\n"
     )
     file = tmp_path / "notes.db"
     file.write_text("these are notes, and no games" * 99)
     assert corro("--lang", "es", "--store", str(file), "games").err == (
-        f"corro: el almacén {file} no se puede abrir: el fichero no es una base de datos\n"
+        f"corro: el almacén {file} no se puede abrir: el archivo no es una base de datos\n"
     )
 
 

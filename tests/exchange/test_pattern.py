@@ -138,3 +138,17 @@ def test_several_languages_are_read_at_once_and_what_is_expected_is_told_in_the_
     assert "expected gives | reads, found" in fault(translated, "Ana flies", "en", "es").expected
     assert "expected gives | reads, found “da”" in fault(translated, "Ana da 3").expected
     assert set(LANGUAGES) == {"es", "en"}
+
+
+def test_what_has_words_of_its_own_is_written_by_them_and_read_by_both() -> None:
+    from market.bolsa.law.model import Deal, Part, SealSheet, Sheet
+    from market.bolsa.speech.grammar import GRAMMAR
+
+    empty = SealSheet(seat="Ana", sheet=Sheet())
+    assert GRAMMAR.command_line(empty) == "Ana orders nothing"
+    assert GRAMMAR.command_line(empty, "es") == "Ana no ordena nada"
+    for text in ("no ordena nada", "ordena nada", "orders nothing"):
+        assert GRAMMAR.move(line(text, "es", "en"), "Ana") == empty
+    deal = Deal(seat="Ana", parts=(Part(shares=1, seat="Beto"),))
+    for text in ("negocia 1 con Beto", "reparte 1 con Beto"):
+        assert GRAMMAR.move(line(text, "es", "en"), "Ana") == deal

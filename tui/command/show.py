@@ -21,7 +21,7 @@ def show(console: Console, game: str, at: str | None, viewer: str | None, *, rev
     from exchange.log.follow import Follower
     from exchange.log.log import is_over
     from tui.command.plain.table_lines import board
-    from tui.command.viewing import number, title_of, viewer_of
+    from tui.command.viewing import called, number, title_of, viewer_of
 
     with console.open_store(create=False) as store:
         log = store.log(game)
@@ -38,7 +38,11 @@ def show(console: Console, game: str, at: str | None, viewer: str | None, *, rev
         return
     console.out(
         console.say(
-            N_("{game}, event {n} of {count}, seen by {viewer}"), game=log.name, n=n, count=len(entries), viewer=looking
+            N_("{game}, event {n} of {count}, seen by {viewer}"),
+            game=log.name,
+            n=n,
+            count=len(entries),
+            viewer=called(console, looking),
         )
     )
     if log.head.given is True:

@@ -34,6 +34,11 @@ def viewer_of(console: Console, log: "StoredLog", named: str | None, *, over: bo
     return viewer
 
 
+def called(console: Console, viewer: str) -> str:
+    """A viewer in words: a seat by its name."""
+    return console.say({HOST: N_("host"), SPECTATOR: N_("spectator")}.get(viewer, viewer))
+
+
 def guard(console: Console, log: "StoredLog", what: str, *, reveal: bool, **facts: str) -> None:
     """What shows or uses unopened secrets of a running game with persons needs `--reveal`, and says so."""
     if PERSON not in log.head.players.values():

@@ -2,7 +2,7 @@
 
 from auction.spoken import Way
 from exchange.script.grammar import Grammar, move, told
-from exchange.script.pattern import SEAT, SEATS, SEVERAL, FieldKind
+from exchange.script.pattern import SEAT, SEATS, SEVERAL, FieldKind, OwnWords
 from market.bolsa import N_
 from market.bolsa.law import model
 from market.bolsa.law.state import State
@@ -85,4 +85,5 @@ GRAMMAR = Grammar(
     told(model.GameWon, N_("{winners} win with {worth}"), when=lambda event, _: len(event.winners) > 1),
     told(model.SheetSealed, N_("{seat} seals a new sheet"), "B2.1", when=_replaced),
     fields=_FIELDS,
+    own={ORDERED: OwnWords(N_("{seat} orders nothing"), {"sheet": model.Sheet()})},
 )
