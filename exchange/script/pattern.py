@@ -224,7 +224,7 @@ class Forms:
             node.fail(line, otherwise)
         assert node.ends is not None
         pattern, names, said_by_words = node.ends
-        return Sentence(pattern, dict(zip(names, values, strict=True)) | said_by_words)
+        return Sentence(pattern, {**dict(zip(names, values, strict=True)), **said_by_words})
 
     def _furthest(
         self, line: Line, ways: Sequence[tuple[FieldKind | None, _Node]], values: tuple[object, ...]
