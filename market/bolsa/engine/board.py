@@ -37,6 +37,11 @@ def cards_of(house: House) -> int:
     return house.owned + house.orders
 
 
+def order_counts(house: House) -> type[Any]:
+    """The narrowest safe type of how many shares a seat orders or deals in a round."""
+    return np.int8 if WIDTH * cards_of(house) <= np.iinfo(np.int8).max else np.int32
+
+
 @dataclass(slots=True)
 class Batch:
     """`tables` games side by side, all in the same round. The arrays change as the round is played.

@@ -32,10 +32,11 @@ class Sides(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """What became of auctions: `deals` (seats, k), shares bought less sold; (k,) the price `paid` and the one that the
-    `board` shows then; and how, where a record is kept."""
+    """What became of auctions: `deals` (seats, k), shares bought less sold; the `cash` (seats, k) of before; (k,) the
+    price `paid` and the one that the `board` shows then; and how, where a record is kept."""
 
     deals: Ints
+    cash: Ints
     paid: Ints
     board: Ints
     ways: Ways | None
@@ -73,7 +74,7 @@ def call(batch: Batch, company: int) -> Asking[None]:
     if tables.size:
         auction = open_auctions(batch, company, tables, sides.net.take(tables), share.take(tables))
         if record is not None:
-            auction.hearing = Hearing.of(tables.size, moves=record.detail is not None)
+            auction.hearing = Hearing.of(auction, moves=record.detail is not None)
         yield from _speak(batch, auction)
         filled = yield from _fill(batch, auction)
         if record is not None:
@@ -84,7 +85,7 @@ def call(batch: Batch, company: int) -> Asking[None]:
         paid[tables] = filled.paid
         after[tables] = filled.board
     if record is not None:
-        record.dealt(batch, company, deals, at_once)
+        record.dealt(company, deals)
     if batch.house.unanswered:
         charge_unanswered(batch, sheets, sides.share)
     batch.owned[company] += deals
@@ -133,7 +134,8 @@ def _deal(batch: Batch, filling: Fillings) -> Asking[None]:
 def _fill(batch: Batch, auction: Auctions) -> Asking[Filled]:
     """Fill after the auctions (B5)."""
     price, sheets = auction.price, batch.sheets[auction.company].take(auction.tables, axis=1)
-    taken, ahead, unpaid = fill(auction, price, batch.cash.take(auction.tables, axis=1))
+    cash = batch.cash.take(auction.tables, axis=1)
+    taken, ahead, unpaid = fill(auction, price, cash)
     stuck = _fill_withdrawing(batch, auction, taken, unpaid) if unpaid.size else unpaid
     short = above_zero(sheets * -auction.sign.astype(sheets.dtype))
     way = 2 * (sheets > 0).astype(sheets.dtype) - 1
@@ -153,14 +155,14 @@ def _fill(batch: Batch, auction: Auctions) -> Asking[Filled]:
         if ways is not None and filling.ways is not None:
             ways.ended(stuck, filling.ways)
     if batch.house.all_pass == "rank":
-        return Filled(deals, price, price, ways)
+        return Filled(deals, cash, price, price, ways)
     silent = ~auction.led  # B8.3
     deals[:, silent] = 0
     if ways is not None:
         ways.nobody(silent)
     surplus = auction.order.sum(axis=0) - auction.share
     moved = np.clip(price + surplus * auction.sign, 0, batch.house.track).astype(price.dtype)
-    return Filled(deals, price, np.where(silent, moved, price), ways)
+    return Filled(deals, cash, price, np.where(silent, moved, price), ways)
 
 
 def _fill_withdrawing(batch: Batch, auction: Auctions, deals: Ints, stuck: Places) -> Places:

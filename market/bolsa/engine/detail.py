@@ -46,13 +46,17 @@ class Paid(NamedTuple):
 
 @dataclass(slots=True)
 class Detail:
-    """Round r is at index r - 1. `opening`: (5, seats, tables) shares. `asked`: (rounds, 5, seats, tables) what the
-    sheets asked when the company was called, after B3.1. (rounds, 5, tables): `wanted` and `offered` shares when it
-    was called, before that; `withdrawn` shares of it (B3.1, B5.2). The rest is what was said and paid, in its
-    order."""
+    """Round r is at index r - 1. `opening`: (5, seats, tables) shares. (rounds, 5, seats, tables): `sheets` as turned
+    over; `asked`, what they asked when the company was called, after B3.1; `deals`, shares bought less sold. (rounds,
+    5, tables): `wanted` and `offered` shares when it was called, before that; `withdrawn` shares of it (B3.1, B5.2).
+    `cash`: (rounds + 1, seats, tables) at the opening and behind each round. The rest is what was said and paid, in
+    its order."""
 
     opening: Ints
+    sheets: Ints
     asked: Ints
+    deals: Ints
+    cash: Ints
     wanted: Ints
     offered: Ints
     withdrawn: Ints
@@ -64,9 +68,13 @@ class Detail:
     def of(cls, batch: Batch) -> Detail:
         """Of a batch that is about to be played."""
         calls = (batch.house.rounds, WIDTH, batch.tables)
+        cards, kind = (*calls[:2], batch.seats, batch.tables), batch.owned.dtype
         return cls(
             opening=batch.owned.copy(),
-            asked=np.zeros((*calls[:2], batch.seats, batch.tables), batch.owned.dtype),
+            sheets=np.zeros(cards, kind),
+            asked=np.zeros(cards, kind),
+            deals=np.zeros(cards, kind),
+            cash=behind_rounds(batch.cash, batch.house.rounds),
             wanted=np.zeros(calls, np.int16),
             offered=np.zeros(calls, np.int16),
             withdrawn=np.zeros(calls, np.int16),
@@ -77,3 +85,10 @@ class Detail:
         self.asked[here] = sheets
         self.wanted[here] = np.maximum(sheets, 0).sum(axis=0) + self.withdrawn[here]
         self.offered[here] = np.maximum(-sheets, 0).sum(axis=0)
+
+
+def behind_rounds(values: Ints, rounds: int) -> Ints:
+    """(rounds + 1, …) these values at the opening, and room for those behind each round."""
+    found = np.empty((rounds + 1, *values.shape), values.dtype)
+    found[0] = values
+    return found

@@ -17,12 +17,13 @@ Bits = npt.NDArray[np.unsignedinteger[Any]]
 
 @dataclass(slots=True)
 class Hearing:
-    """Of k auctions, (k,) each: the `turns` it took, `active` bits of those who had not passed at its end, `forced`
-    passes of seats without a legal bid, and whether the first bid was the price it opened at.
+    """Of k auctions, (k,) each: how many `bidders`, the `turns` it took, `active` bits of those who had not passed at
+    its end, `forced` passes of seats without a legal bid, and whether the first bid was the price it opened at.
 
     `spoken` is None, or every bid and pass: the auctions' columns, the seats, and the bids in coins, -1 for a pass.
     """
 
+    bidders: Ints
     turns: Ints
     active: Bits
     forced: Ints
@@ -31,12 +32,14 @@ class Hearing:
     spoken: list[tuple[Places, Ints, Ints]] | None = None
 
     @classmethod
-    def of(cls, auctions: int, *, moves: bool) -> Hearing:
-        """Of so many auctions before the first turn; every bid and pass is kept too, if `moves`."""
+    def of(cls, auction: Auctions, *, moves: bool) -> Hearing:
+        """Of auctions before the first turn; every bid and pass is kept too, if `moves`."""
+        auctions = auction.tables.size
         return cls(
-            turns=np.zeros(auctions, np.int16),
+            bidders=np.bitwise_count(auction.active).view(np.int8),
+            turns=np.zeros(auctions, auction.standing.dtype),
             active=np.zeros(auctions, np.uint8),
-            forced=np.zeros(auctions, np.int16),
+            forced=np.zeros(auctions, np.int8),
             at_opening=np.zeros(auctions, bool),
             spoken=[] if moves else None,
         )
@@ -48,10 +51,9 @@ class Hearing:
     def hear(self, auction: Auctions, made: Flags, heights: Ints) -> None:
         """All speakers are about to be heard; `made` says who bids."""
         self.turn += 1
-        first = (made & (auction.leader == 0)).nonzero()[0]
-        if first.size:
-            same = heights.take(first) == auction.standing.take(first) + 1
-            self.at_opening[auction.row.take(first)] = same
+        if self.turn <= len(auction.rank):  # when all have spoken once, a bid stands, or it is over
+            opening = ((auction.leader == 0) & (heights == auction.standing + 1)).nonzero()[0]
+            self.at_opening[auction.row.take(opening)] = True
         if self.spoken is not None:
             self.spoken.append((auction.row, auction.turn, np.where(made, heights * auction.sign_now, -1)))
 

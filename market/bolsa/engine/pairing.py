@@ -110,8 +110,6 @@ def ways_of(batch: Batch, auction: Auctions, ahead: Ints, deals: Ints, short: In
 
 def starts(rank: Ints, deals: Ints) -> Ints:
     """(seats, k) shares dealt by the seats ranked before each."""
-    found = np.zeros_like(deals)
-    for one in range(len(rank)):
-        for other in range(len(rank)):
-            found[one] += deals[other] * (rank[other] > rank[one])
+    before = rank > rank[:, None]  # [one, other]
+    found: Ints = np.add.reduce(before.view(np.int8) * deals, axis=1, dtype=deals.dtype)
     return found

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from market.bolsa.engine import Record
-from market.bolsa.engine.board import above_zero
-from market.bolsa.engine.recording import CASES, Held
+from market.bolsa.engine.recording import CASES
+from market.bolsa.lab.auction_sums import Added, added_up
 from market.bolsa.lab.sums import LEADER_SHARE, RULINGS, Size
 from market.bolsa.law.model import WIDTH, House
 from market.lab.sums import SHARE, Sums, Whole
@@ -24,11 +24,12 @@ class Rotation:
 
     def __init__(self, seats: int, games: int, first: int) -> None:
         self.seats = seats
-        self._of_class = np.zeros((games, seats), np.float32)
-        self._of_class[np.arange(games), (first + np.arange(games)) % seats] = 1
+        of_class = np.zeros((games, seats), np.float32)
+        of_class[np.arange(games), (first + np.arange(games)) % seats] = 1
+        self._of_class: dict[Any, Any] = {np.float32: of_class}  # by the type of what is multiplied
         self._trader, self._seat = np.divmod(np.arange(seats * seats), seats)
         self._class = (self._seat - self._trader) % seats
-        sizes = self._of_class.sum(axis=0, dtype=np.float64).astype(np.int64)
+        sizes = of_class.sum(axis=0, dtype=np.float64).astype(np.int64)
         self.games = self._by_trader(np.broadcast_to(sizes, (seats, seats)))
 
     def _by_trader(self, seat_class: Whole) -> Whole:
@@ -39,24 +40,28 @@ class Rotation:
     def trader_seat(self, values: npt.NDArray[Any], *, most: int = 1, games: Any = None) -> Whole:
         """(…, trader, seat) totals of (…, seats, games), none of which is greater than `most`; of these games alone, if
         `games` are named."""
-        of_class = self._of_class if games is None else self._of_class.take(games, axis=0)
-        exact = next((kind for kind, end in _EXACT.items() if most * len(of_class) < end), np.int64)
-        return self._by_trader((values.astype(exact) @ of_class.astype(exact)).astype(np.int64))
+        exact = next((kind for kind, end in _EXACT.items() if most * values.shape[-1] < end), np.int64)
+        if exact not in self._of_class:
+            self._of_class[exact] = self._of_class[np.float32].astype(exact)
+        of_class = self._of_class[exact]
+        if games is not None:
+            of_class = of_class.take(games, axis=0)
+        return self._by_trader((values.astype(exact, copy=False) @ of_class).astype(np.int64))
 
 
 def sums_of(record: Record, house: House, games: int, first: int) -> Sums:
     """The sums of the first `games` tables of a record that is whole; they are at places `first`, … of their chunk."""
     size = Size.of(house, record.worth.shape[1])
     rotation = Rotation(size.seats, games, first)
-    cut, held = _Cut(record, games), _cut_auctions(record.held(), record.tables, games)
+    cut, auctions = _Cut(record, games), added_up(record, games, size)
     parts = (
         {"games": games, "games_trader_seat": rotation.games},
         _winning(cut, rotation),
         _worth(cut, rotation),
         _calls(cut, size),
-        _auctions(held, size),
+        auctions.sums,
         _orders(cut, rotation, house),
-        _decisions(cut, held, size, games),
+        _decisions(cut, auctions, size),
     )
     return Sums({name: value for part in parts for name, value in part.items()})
 
@@ -72,14 +77,6 @@ class _Cut:
 
     def withdrawals(self) -> Any:
         return self._record.withdrawals()[..., : self._games]
-
-
-def _cut_auctions(held: Held, tables: int, games: int) -> Held:
-    if games == tables:
-        return held
-    rows = (held.tables < games).nonzero()[0]
-    parts: Any = (values.take(rows) for values in held)
-    return Held(*parts)
 
 
 def _total(values: Any, axis: Any = -1) -> Whole:
@@ -124,30 +121,46 @@ def _winning(cut: Any, rotation: Rotation) -> dict[str, Any]:
 
 def _leading(cut: Any, won: Any, winners: Any) -> dict[str, Any]:
     """What who leads behind each round wins in the end, and how often the lead passes to others."""
-    leads = cut.worth == cut.worth.max(axis=1, keepdims=True)
-    leaders = np.add.reduce(leads[1:].view(np.int8), axis=1)
-    both = np.add.reduce((leads[1:] & won).view(np.int8), axis=1)
-    share = both * (LEADER_SHARE // (winners * leaders).astype(np.int64))
-    passed = ~(leads[1:] & leads[:-1]).any(axis=1)
-    changes = np.add.reduce(passed.view(np.int8), axis=0)
-    return {
-        "leader_share": _total(share),
-        "leader_share_sq": _total(share * share),
-        "lead_changes": _histogram(changes, len(leads)),
-    }
+    rounds, seats = len(cut.worth), len(won)
+    shares = _leader_shares(seats)
+    found = np.zeros((2, rounds - 1), np.int64)
+    changes = np.zeros(won.shape[1], np.int8)
+    before = cut.worth[0] == cut.worth[0].max(axis=0)
+    for round_, worth in enumerate(cut.worth[1:]):
+        leads = worth == worth.max(axis=0)
+        leaders = np.add.reduce(leads.view(np.int8), axis=0)
+        both = np.add.reduce((leads & won).view(np.int8), axis=0)
+        key = (winners * np.int16(seats + 1) + leaders) * np.int16(seats + 1) + both
+        counts = np.bincount(key, minlength=shares.size)
+        found[:, round_] = counts @ shares, counts @ (shares * shares)
+        changes += ~np.logical_or.reduce(leads & before, axis=0)
+        before = leads
+    return {"leader_share": found[0], "leader_share_sq": found[1], "lead_changes": _histogram(changes, rounds)}
+
+
+def _leader_shares(seats: int) -> Whole:
+    """By winners, leaders, and those who are both, in one row: the mean share of the leaders."""
+    winners, leaders, both = np.indices((seats + 1,) * 3).reshape(3, -1)
+    shares: Whole = both * (LEADER_SHARE // np.maximum(winners * leaders, 1))
+    return shares
 
 
 def _worth(cut: Any, rotation: Rotation) -> dict[str, Any]:
-    most = int(cut.worth.max())
-    wide: Any = np.float64 if most**2 < _EXACT[np.float64] else np.int64
-    square = np.square(cut.worth, dtype=wide)
-    plain, square = rotation.trader_seat(cut.worth, most=most), rotation.trader_seat(square, most=most**2)
+    found = [_worth_behind(worth, rotation) for worth in cut.worth]  # round by round: what is added up lies near
+    plain, square = (np.stack(each) for each in zip(*found, strict=True))
     return {
         "worth": plain.sum(axis=1),
         "worth_trader": plain.sum(axis=2),
         "worth_sq": square.sum(axis=1),
         "worth_trader_sq": square.sum(axis=2),
     }
+
+
+def _worth_behind(worth: Any, rotation: Rotation) -> tuple[Whole, Whole]:
+    most = int(worth.max())
+    wide: Any = np.float64 if most**2 < _EXACT[np.float64] else np.int64
+    square = np.square(worth, dtype=wide)
+    return rotation.trader_seat(worth, most=most), rotation.trader_seat(square, most=most**2)
 
 
 def _calls(cut: Any, size: Size) -> dict[str, Any]:
@@ -167,79 +180,37 @@ def _calls(cut: Any, size: Size) -> dict[str, Any]:
     }
 
 
-def _auctions(held: Held, size: Size) -> dict[str, Any]:
-    """The sums by way: 0 is up, 1 is down."""
-    way = (~held.up).view(np.int8)
-    down = way.nonzero()[0]
-
-    def total(values: Any) -> list[int]:
-        both, one = int(_total(values)), int(_total(values.take(down)))
-        return [both - one, one]
-
-    def histogram(values: Any, ways: Any, sizes: int) -> Whole:
-        wide = values.dtype.type if sizes * 2 <= np.iinfo(values.dtype).max else np.int64
-        return _histogram(values + ways.astype(wide) * wide(sizes), 2 * sizes).reshape(2, sizes)
-
-    led = held.led.nonzero()[0]
-    closing, start, ways, prices = held.closing.take(led), held.start.take(led), way.take(led), size.track + 1
-    return {
-        "auctions": _histogram(held.call * 2 + way, size.rounds * WIDTH * 2).reshape(size.rounds, WIDTH, 2),
-        "closing": histogram(closing, ways, prices),
-        "step": histogram(np.abs(closing - start), ways, prices),
-        "closing_at_end": total(held.at_end),
-        "closing_at_payable": total(held.at_payable),
-        "all_passed": total(~held.led),
-        "bidders": histogram(held.bidders, way, size.seats + 1),
-        "turns": total(held.turns),
-        "bids": total(held.bids),
-        "forced_passes": total(held.forced),
-        "passed_yet_bought": total(held.passed_yet),
-    }
-
-
 def _orders(cut: Any, rotation: Rotation, house: House) -> dict[str, Any]:
     """By round and trader: shares on the sheets, and what was dealt."""
-    kind = np.int8 if WIDTH * (house.owned + house.orders) <= np.iinfo(np.int8).max else np.int16
-    found = {}
-    for values, more, less in ((cut.sheets, "asked_buy", "asked_sell"), (cut.deals, "bought", "sold")):
-        above = np.add.reduce(above_zero(values), axis=1, dtype=kind)
-        below = above - np.add.reduce(values, axis=1, dtype=kind)
-        for name, each in ((more, above), (less, below)):
-            found[name] = rotation.trader_seat(each, most=WIDTH * (house.owned + house.orders)).sum(axis=2)
-    return found
+    most = WIDTH * (house.owned + house.orders)
+    names = ("asked_buy", "asked_sell", "bought", "sold")
+    return {name: rotation.trader_seat(getattr(cut, name), most=most).sum(axis=2) for name in names}
 
 
-def _decisions(cut: Any, held: Held, size: Size, games: int) -> dict[str, Any]:
+def _decisions(cut: Any, auctions: Added, size: Size) -> dict[str, Any]:
     """What a table would ask, and which rulings its games meet."""
-
-    def by_game(values: Any) -> Whole:
-        if values.dtype == bool:
-            return np.bincount(held.tables.take(values.nonzero()[0]), minlength=games)
-        return np.bincount(held.tables, weights=values, minlength=games).astype(np.int64)
-
-    turns = by_game(held.turns)
-    asked = np.stack([np.full_like(turns, size.rounds * size.seats), turns, by_game(held.choices)])
-    once = np.ones_like(turns)
+    turns, sheets = auctions.turns, size.rounds * size.seats
+    asked = np.stack([np.full_like(turns, sheets), turns, auctions.choices])
     worth = cut.worth[-1]
-    times = {
-        "B1.6": once,
+    by_game = {
         "B2.3": cut.short_of_cash,
         "B2.4": cut.both_cards,
-        "B2.5": 0 * once,
-        "B2.6": once,
         "B3.1": cut.withdrawals()[0],
-        "B3.3": cut.lone + by_game(~held.up & (held.bidders == 2)),
-        "B4.2": np.bincount(held.tables, minlength=games),
-        "B4.3": by_game(held.at_opening),
-        "B4.4": by_game(held.beyond),
-        "B5.1": by_game(held.passed_yet),
+        "B3.3": cut.lone,
         "B7.2": np.add.reduce(worth == worth.max(axis=0), axis=0) > 1,
     }
-    met = np.stack([times[rule] for rule in RULINGS])
+    always = np.ones(turns.size, bool)
+    met = {rule: counts > 0 for rule, counts in by_game.items()} | dict.fromkeys(("B1.6", "B2.6"), always)
+    times = {rule: int(_total(counts)) for rule, counts in by_game.items()} | dict.fromkeys(
+        ("B1.6", "B2.6"), turns.size
+    )
+    for rule, games in auctions.met.items():
+        met[rule] = met.get(rule, False) | games
+        times[rule] = times.get(rule, 0) + auctions.times[rule]
     return {
         "decisions": _total(asked),
         "decisions_sq": _total(asked * asked),
-        "forced": [cut.empty_sheets.sum(), held.forced.sum(dtype=np.int64), 0],
-        "ruling_games": _total(met > 0),
-        "ruling_times": _total(met),
+        "forced": [cut.empty_sheets.sum(), auctions.sums["forced_passes"].sum(), 0],
+        "ruling_games": [np.count_nonzero(met.get(rule, False)) for rule in RULINGS],
+        "ruling_times": [times.get(rule, 0) for rule in RULINGS],
     }

@@ -46,7 +46,7 @@ def moves_of(record: Record, table: int, *, dealt: bool) -> Moves:
         for row in np.flatnonzero(chosen.tables == table)
     ]
     owned = detail.opening[:, :, table].tolist() if dealt else None
-    sheets = record.sheets[..., table].transpose(0, 2, 1).tolist()
+    sheets = detail.sheets[..., table].transpose(0, 2, 1).tolist()
     return Moves(owned, sheets, [(*when, each) for when, each in bids.items()], deals)
 
 

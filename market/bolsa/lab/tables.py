@@ -187,8 +187,9 @@ def _arrays(record: Record) -> dict[str, Any]:
     """By name, arrays with the tables on their last axis; of auctions and calls by round and company."""
     detail, held = record.detail, record.held()
     assert detail is not None
-    found = {name: getattr(record, name) for name in ("case", "shares", "sheets", "deals", "prices", "cash", "worth")}
-    found |= {name: getattr(detail, name) for name in ("asked", "wanted", "offered", "withdrawn")}
+    found = {name: getattr(record, name) for name in ("case", "shares", "prices", "worth")}
+    moves = ("sheets", "deals", "cash", "asked", "wanted", "offered", "withdrawn")
+    found |= {name: getattr(detail, name) for name in moves}
     for name in ("bidders", "bids", "led", "closing"):
         values = np.zeros((record.case.shape[0] * WIDTH, record.tables), np.int64)
         values[held.call, held.tables] = getattr(held, name)
