@@ -8,12 +8,11 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from exchange.game import Back, Command, StandIn, TimeUp
-from exchange.script.pattern import ENGLISH, NUMBER, PLAYER, SEAT, FieldKind, Forms, OwnWords, Pattern, Sentence
+from exchange.script.pattern import ENGLISH, NO_KINDS, FieldKind, Forms, Kinds, OwnWords, Pattern, Sentence
 from exchange.script.sentence import Line
 from exchange.value.words import N_
 
 Rule = str | Callable[[Any], str]
-_NO_FIELDS: Mapping[str, FieldKind] = {}
 _NO_OWN: Mapping[str, OwnWords] = {}
 
 
@@ -96,11 +95,11 @@ class Grammar:
     def __init__(
         self,
         *rows: Told | MoveRow,
-        fields: Mapping[str, FieldKind] = _NO_FIELDS,
+        fields: Mapping[str, FieldKind] = NO_KINDS,
         own: Mapping[str, OwnWords] = _NO_OWN,
     ) -> None:
         self._own = own
-        self._fields = {"seat": SEAT, "trader": PLAYER, **fields}
+        self._fields = fields
         self._patterns: list[Pattern] = []
         self._told: dict[type, list[tuple[Told, Pattern | None]]] = {}
         self._moves: list[tuple[MoveRow, Pattern]] = []
@@ -122,7 +121,7 @@ class Grammar:
 
     def _pattern(self, template: str, kinds: Mapping[str, FieldKind]) -> Pattern:
         """The one pattern of this template and these kinds."""
-        made = Pattern(template, _Numbers({**self._fields, **kinds}), self._own.get(template))
+        made = Pattern(template, Kinds(self._fields, kinds), self._own.get(template))
         for known in self._patterns:
             if known.template == made.template and known.kinds == made.kinds:
                 return known
@@ -191,13 +190,6 @@ class Grammar:
                 fields = {name: getattr(event, name) for name in pattern.names}
                 return None if UNSET in fields.values() else pattern.write(fields)
         return None
-
-
-class _Numbers(dict[str, FieldKind]):
-    """Kinds by field; every other field is a number."""
-
-    def __missing__(self, name: str) -> FieldKind:
-        return NUMBER
 
 
 def _field(part: object, name: str) -> object:

@@ -298,3 +298,29 @@ def _begins_several(line: Line) -> bool:
 
 
 SEVERAL = FieldKind(_take_several, _begins_several, write_several)
+
+
+def _write_table(table: Mapping[str, object], lang: str) -> str:
+    return ", ".join(f"{name} {value}" for name, value in table.items())
+
+
+def by_name(name: Callable[[Line], str], value: Callable[[Line], Any] = Line.take_number) -> FieldKind:
+    """A table, such as `Ana 4, Beto 61`: values by name, no name twice."""
+    return FieldKind(lambda line: line.take_table(lambda: name(line), lambda: value(line)), write=_write_table)
+
+
+BY_SEAT = by_name(Line.take_seat)
+
+NO_KINDS: Mapping[str, FieldKind] = {}
+
+
+class Kinds(dict[str, FieldKind]):
+    """What fields hold, by name: `seat` is a seat, and one that is not named a whole number."""
+
+    def __init__(self, *fields: Mapping[str, FieldKind]) -> None:
+        super().__init__(seat=SEAT, trader=PLAYER)
+        for kinds in fields:
+            self.update(kinds)
+
+    def __missing__(self, name: str) -> FieldKind:
+        return NUMBER

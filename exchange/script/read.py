@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.game import PERSON, Command, Setup
+from exchange.script.facts import Check
 from exchange.script.pattern import Sentence
 from exchange.script.sentence import Line, shown
-from exchange.script.speech import Check
 from exchange.title import Title
 from exchange.titles import TITLES
 from exchange.value.errors import NOT_YOUR_TURN, PlayFileError, SetupError

@@ -7,34 +7,15 @@ from msgspec import Struct
 from typing_extensions import TypeVar
 
 from exchange.game import Command
+from exchange.script.facts import Check, Expected, Given
 from exchange.script.grammar import Grammar
 from exchange.script.pattern import ENGLISH, Sentence
 from exchange.script.sentence import Line
-from exchange.value.words import N_, Message, listed
 
 _StateT = TypeVar("_StateT", contravariant=True, default=Any)
 _EventT = TypeVar("_EventT", contravariant=True, default=Any)
 
 OptionReader = Callable[[Line], int | str]
-
-
-class Check(Struct, frozen=True):
-    """An `expect`: `so(state)` is None where it holds, else what is so instead. `choice` is the seat of `expect
-    choice`."""
-
-    so: Callable[[Any], str | None]
-    choice: str | None = None
-
-
-def check_table(wanted: Mapping[str, int], actual: Callable[[Any], Mapping[str, int]], so: str) -> Check:
-    """An `expect` of numbers by name; where some are others, `so` tells each, such as `{name} has {value}`."""
-
-    def check(state: object) -> str | None:
-        now = actual(state)
-        wrong = [Message(so, name=name, value=now[name]) for name, value in wanted.items() if now[name] != value]
-        return listed(wrong) if wrong else None
-
-    return Check(check)
 
 
 def beside(texts: Mapping[str, str]) -> tuple[str, ...]:
@@ -53,7 +34,8 @@ class OpenChoice(Struct, frozen=True):
 
 
 class Words(Generic[_StateT, _EventT]):
-    """A title's words in a play script. Of events and moves its `grammar` speaks; English is the script's form.
+    """A title's words in a play script. Of events and moves its `grammar` speaks, of the table `expected` and
+    `can_be_given`; English is the script's form.
 
     No seat bears a word of `taken` (companies, suits, cards) as it is spelled, nor, in any case of letters, a word that
     opens a sentence, a move or an option's line, or one of `reserved` (lower case). `head`: option readers by their
@@ -61,6 +43,8 @@ class Words(Generic[_StateT, _EventT]):
     """
 
     grammar: Grammar
+    expected: Expected = Expected()
+    can_be_given: Given = Given()
     taken: frozenset[str] = frozenset()
     reserved: frozenset[str] = frozenset()
     head: Mapping[str, OptionReader] = {}
@@ -70,16 +54,12 @@ class Words(Generic[_StateT, _EventT]):
         """Every rule number that `refused` may name."""
         return frozenset()
 
-    def given(self, line: Line, draft: dict[str, object]) -> list[str]:
+    def given(self, line: Line, draft: dict[str, Any]) -> list[str]:
         """Read a position line behind `given` into the draft; the fields it set, such as `cash Ana`."""
-        line.fail(N_("expected no position in this game, found {found}"))
+        return self.can_be_given.put(self.can_be_given.read(line), draft)
 
-    def position(self, draft: dict[str, object]) -> object:
+    def position(self, draft: dict[str, Any]) -> object:
         """The position drafted by all `given` lines, for `Setup.position`. Raises SetupError naming a field."""
-
-    def expect(self, line: Line) -> Check:
-        """Read what is behind `expect`, where it is the title's own."""
-        line.fail(N_("expected {words}, found {found}"), words="")
 
     def open_choice(self, state: _StateT) -> OpenChoice | None:
         """The decision open now that a script may leave unwritten."""
@@ -89,13 +69,23 @@ class Words(Generic[_StateT, _EventT]):
         """The options as lines of a head, defaults left out where the script's reader puts them back."""
         return ()
 
+    def drafted(self, event: _EventT) -> Mapping[str, Any]:
+        """The draft of the position that an opening event tells, as far as it may be known; empty for others."""
+        return {}
+
+    # What the facts say:
+
+    def expect(self, line: Line) -> Check:
+        """Read what is behind `expect`, where it is the title's own."""
+        return self.expected.read(line)
+
     def given_lines(self, event: _EventT) -> tuple[str, ...]:
         """The `given` lines that an opening event stands for; none for others."""
-        return ()
+        return self.can_be_given.lines(self.drafted(event))
 
     def expect_lines(self, state: _StateT) -> tuple[str, ...]:
         """The position as `expect` lines."""
-        return ()
+        return self.expected.lines(state)
 
     # What the grammar says:
 

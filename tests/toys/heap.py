@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from exchange import game
 from exchange.game import Choices, KernelEvents, NoChoices, Setup, Unfolding
+from exchange.script.facts import Expected, fact
 from exchange.script.grammar import Grammar, move, told
-from exchange.script.sentence import Line
-from exchange.script.speech import Check, Words
+from exchange.script.speech import Words
 from exchange.title import Title, never
 from exchange.trader import Traders
 from exchange.value.chance import Draws
@@ -141,16 +141,12 @@ class HeapWords(Words):
         told(GameWon, "{seat} wins", "H1.3"),
     )
 
+    expected = Expected(
+        fact("stones {stones}", lambda state: max(state.stones, 0), "{stones} stones"), written=("stones",)
+    )
+
     def rules(self) -> frozenset[str]:
         return RULES
-
-    def expect(self, line: Line) -> Check:
-        line.take_word("stones")
-        wanted = line.take_number()
-        return Check(lambda state: None if state.stones == wanted else f"{state.stones} stones")
-
-    def expect_lines(self, state: State) -> tuple[str, ...]:
-        return (f"expect stones {max(state.stones, 0)}",)
 
 
 def random_trader(view: State, seat: str, choices: Choices[Any], draws: Draws) -> Take:

@@ -41,8 +41,3 @@ def take_cards(line: Line) -> tuple[str, ...]:
             line.fail(N_("{found} is named twice"))
         cards.append(take_card(line))
     return tuple(cards)
-
-
-def take_columns(line: Line) -> dict[str, int]:
-    """`O 2, C 1`: cards per suit."""
-    return line.take_table(lambda: take_suit(line), line.take_number)

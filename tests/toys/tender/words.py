@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from exchange.script.facts import Expected, Given, fact
 from exchange.script.grammar import Grammar, move, told
-from exchange.script.sentence import Line
-from exchange.script.speech import Check, OpenChoice, OptionReader, Words
+from exchange.script.pattern import BY_SEAT
+from exchange.script.speech import OpenChoice, OptionReader, Words
 from exchange.value.errors import SetupError
 from tests.toys.tender import model
 from tests.toys.tender.model import State, TenderEvent
@@ -37,10 +38,24 @@ GRAMMAR = Grammar(
 )
 
 
+def _chooser(state: State) -> str | None:
+    return state.seats[state.winning] if state.winning >= 0 else None
+
+
 class TenderWords(Words):
     """See `exchange.script.speech.Words`."""
 
     grammar = GRAMMAR
+    expected = Expected(
+        fact(
+            "purse {seat} {purse}",
+            lambda state: dict(zip(state.seats, state.purses, strict=True)),
+            "{seat} has {purse}",
+        ),
+        fact("choice {seat}", _chooser, "{seat} chooses", none="nobody chooses", choice=True),
+        written=("purse",),
+    )
+    can_be_given = Given("purse {purses}", fields={"purses": BY_SEAT})
     head: Mapping[str, OptionReader] = {"lots": lambda line: line.take_number(0, 5)}
     house: Mapping[str, OptionReader] = {
         "ties": lambda line: line.take_word("nobody", "first"),
@@ -50,36 +65,12 @@ class TenderWords(Words):
     def rules(self) -> frozenset[str]:
         return model.RULES
 
-    def given(self, line: Line, draft: dict[str, Any]) -> list[str]:
-        line.take_word("purse")
-        purses = line.take_table(line.take_seat, line.take_number)
-        draft.setdefault("purses", {}).update(purses)
-        return [f"purse {seat}" for seat in purses]
-
     def position(self, draft: dict[str, Any]) -> dict[str, int]:
-        purses: dict[str, int] = draft["purses"]
+        purses: dict[str, int] = draft["purse"]
         for seat, coins in purses.items():
             if coins > 1_000:
                 raise SetupError(f"purse {seat}", "{seat} cannot carry that", seat=seat)
         return purses
-
-    def expect(self, line: Line) -> Check:
-        if line.take_word("purse", "choice") == "choice":
-            seat = line.take_seat()
-
-            def chooses(state: State) -> str | None:
-                chooser = state.seats[state.winning] if state.winning >= 0 else "nobody"
-                return None if chooser == seat else f"{chooser} chooses"
-
-            return Check(chooses, choice=seat)
-        seat = line.take_seat()
-        coins = line.take_number()
-
-        def has(state: State) -> str | None:
-            purse = state.purses[state.seats.index(seat)]
-            return None if purse == coins else f"{seat} has {purse}"
-
-        return Check(has)
 
     def open_choice(self, state: State) -> OpenChoice | None:
         if state.winning < 0:
@@ -90,10 +81,5 @@ class TenderWords(Words):
     def head_lines(self, options: Mapping[str, int | str]) -> tuple[str, ...]:
         return (f"lots {options['lots']}", f"option ties {options['ties']}", f"option tips {options['tips']}")
 
-    def given_lines(self, event: TenderEvent) -> tuple[str, ...]:
-        if not isinstance(event, model.PursesSet):
-            return ()
-        return ("given purse " + ", ".join(f"{seat} {coins}" for seat, coins in event.purses.items()),)
-
-    def expect_lines(self, state: State) -> tuple[str, ...]:
-        return tuple(f"expect purse {seat} {purse}" for seat, purse in zip(state.seats, state.purses, strict=True))
+    def drafted(self, event: TenderEvent) -> Mapping[str, Any]:
+        return {"purse": event.purses} if isinstance(event, model.PursesSet) else {}
