@@ -9,6 +9,7 @@ from exchange.game import PERSON, CommandT, EventT, Game, Setup, StateT
 from exchange.log.log import Head
 from exchange.script.sentence import Line
 from exchange.script.speech import Words
+from exchange.teaching import Card, Lesson
 from exchange.trader import Trader
 from exchange.value.errors import SetupError, UnknownVersion
 from exchange.value.seats import check_names, name_fault
@@ -97,6 +98,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     what chance drew is taken as told, the rest is as the rules make it. It is told whether a position was given (None:
     nobody knows), and raises SetupError where no table can be opened so. Without it such an opening is taken as told.
 
+    `card` gives the card of how prices move at a table with these options, in a language; `lesson` is the first game
+    that teaches the title (`exchange.teaching`).
+
     `family` names titles that share traders and tables; a title alone is its own. `earlier` are the same title by
     earlier versions of its rules, complete: their games are shown, verified, exported and played on; new ones are not
     opened, unless a script says so (`game pares rules 1`). Each of these is marked `superseded`.
@@ -122,6 +126,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     lab: Callable[[], Any] | None = None
     opened_as_told: Callable[[Setup, bool | None, Sequence[EventT]], tuple[EventT, ...]] | None = None
     analyst: Callable[[], Any] | None = None
+    card: Callable[[Mapping[str, int | str], str], Card] | None = None
+    lesson: Lesson | None = None
     family: str = ""
     superseded: bool = False
     earlier: tuple["Title", ...] = ()

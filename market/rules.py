@@ -79,6 +79,12 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     table: InBoth[RuleTable] | None
     titles: tuple[str, ...]
 
+    def words(self, language: str) -> str:
+        """All that it says in that language, in small letters: where a search looks."""
+        table = self.table[language].lines() if self.table else ()
+        ruling = (self.ruling[language],) if self.ruling else ()
+        return " ".join((self.number, self.text[language], *table, *ruling)).casefold()
+
 
 class Section(msgspec.Struct, frozen=True, kw_only=True):
     """A section as one language reads it; its rules still speak both."""
@@ -138,6 +144,15 @@ class RuleBook(msgspec.Struct, frozen=True, kw_only=True):
             wanted, self.numbers
         )
         raise NoSuchRule(number.strip(), tuple(found for found in self.numbers if found in alike))
+
+    def find(self, text: str, language: str) -> tuple[Rule, ...]:
+        """The rules whose number begins with the text, or else that hold all its words in that language; all of them
+        for an empty text. In the book's order."""
+        wanted = text.strip().casefold()
+        numbered = tuple(rule for rule in self.rules if rule.number.casefold().startswith(wanted))
+        if numbered:
+            return numbered
+        return tuple(rule for rule in self.rules if all(word in rule.words(language) for word in wanted.split()))
 
     def sections(self, language: str) -> tuple[Section, ...]:
         """The sections in that language ("en", "es"), in the book's order, each with its rules."""

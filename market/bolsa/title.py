@@ -11,6 +11,7 @@ from market.bolsa.law.opening import SEATS, opened_as_told
 from market.bolsa.law.options import OPTIONS
 from market.bolsa.law.state import State
 from market.bolsa.show import LABELS, show
+from market.bolsa.speech.card import card
 from market.bolsa.speech.legal import legal
 from market.bolsa.speech.words import BolsaWords
 from market.bolsa.traders import CAST, OURS, is_variant
@@ -72,6 +73,7 @@ TITLE = Title(
     opened_as_told=opened_as_told,
     analyst=analyst,
     legal=legal,
+    card=card,
     seats=SEATS,
     options=OPTIONS,
     cast=dict(zip(("Ana", "Beto", "Caro", "Dani"), CAST, strict=False)),

@@ -12,6 +12,7 @@ from market.siniestra.law.opening import SEATS, opened_as_told
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import explain, scores
 from market.siniestra.show import LABELS, show
+from market.siniestra.speech.card import card
 from market.siniestra.speech.legal import legal
 from market.siniestra.speech.words import SiniestraWords
 from market.siniestra.traders import OURS
@@ -85,6 +86,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         about_traders={name: own.about for name, own in OURS.items()},
         explain=explain,
         legal=legal,
+        card=partial(card, version),
     )
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from exchange.teaching import Card
+from exchange.title import Title
 from market.rules import NoSuchRule, Rule, load
 from tui.floor import N_
 from tui.floor.panels.bars import key_name
-from tui.floor.panels.panel import key
+from tui.floor.panels.panel import cells, key
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _, language
 
@@ -74,10 +78,39 @@ def rule_screen(package: str, number: str) -> Reading:
         rule = load(package).rule(number)
     except NoSuchRule:
         return Reading(number, Content(_("There is no rule {number}.", number=number)))
-    return Reading(_("Rule {number}", number=rule.number), _rule_text(rule, lang))
+    return Reading(_("Rule {number}", number=rule.number), rule_text(rule, lang))
 
 
-def _rule_text(rule: Rule, lang: str) -> Content:
+class CardScreen(Reading):
+    """How prices move; the key that opened it closes it too."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("f2", "close", N_("Back"), N_("Back to where you were"), name="card.close", show=False),
+    ]
+
+
+def card_screen(title: Title, options: Mapping[str, int | str]) -> CardScreen | None:
+    """The title's card of how prices move, by the rules of a table; None where the title has none."""
+    if title.card is None:
+        return None
+    card = title.card(title.options_of(options), language())
+    return CardScreen(f"{card.heading} ({card.rule})", _card_text(card))
+
+
+def _card_text(card: Card) -> Content:
+    """The rows in columns, then the notes."""
+    wide = [max(map(cell_len, column)) for column in zip(card.columns, *(row.cells for row in card.rows), strict=True)]
+    widths = [-(room + 3) for room in wide[:-1]] + [-wide[-1]]
+    parts: list[Content | str | tuple[str, str]] = [(cells(*zip(card.columns, widths, strict=True)) + "\n", "$faint")]
+    for row in card.rows:
+        style = {1: "$rise", -1: "$fall"}.get(row.way, "")
+        first, *middle, last = zip(row.cells, widths, strict=True)
+        parts += [(cells(first), "bold"), cells(*middle), (cells(last).rstrip() + "\n", style)]
+    return Content.assemble(*parts, *(f"\n{note}" for note in card.notes))
+
+
+def rule_text(rule: Rule, lang: str) -> Content:
+    """What a rule says in a language, its table below it, its ruling marked."""
     parts: list[Content | str | tuple[str, str]] = [rule.text[lang].strip()]
     if rule.table is not None:
         table = rule.table[lang]

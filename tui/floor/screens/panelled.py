@@ -18,9 +18,10 @@ from tui.floor.panels.tape_panel import Tape
 from tui.floor.particulars import about_table
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.jump import Jump
-from tui.floor.screens.pages import rule_screen
+from tui.floor.screens.pages import card_screen, rule_screen
+from tui.floor.screens.rules_screen import Rules
 from tui.floor.seen import Seen
-from tui.floor.voice import _
+from tui.floor.voice import _, language
 
 LOW = 38
 """Rows below which a column has no room for all its panels: some of them share a place."""
@@ -45,6 +46,8 @@ class Panelled(FloorScreen):
         ),
         key("j", "jump", N_("Jump"), N_("A letter on every panel: press one to go there"), name="table.jump"),
         key("t", "panel(7)", N_("Tape"), N_("Go to the tape"), name="table.tape"),
+        key("f2", "card", N_("Prices"), N_("How prices move, on one card"), name="table.card"),
+        key("f3", "rules", N_("Rules"), N_("The rules, at the one that matters here"), name="table.rules"),
         key("z", "zoom", N_("Zoom"), N_("Make the panel as large as the window, or small again"), name="table.zoom"),
     ]
     AUTO_FOCUS = ""
@@ -54,6 +57,7 @@ class Panelled(FloorScreen):
         self.desk = desk
         self.small = self.low = False
         self.main = "2"
+        self.refused = ""  # the rule of the refusal that was told last, until it is read
 
     def seen(self) -> Seen:
         """The moment to show."""
@@ -195,6 +199,27 @@ class Panelled(FloorScreen):
     def action_rule(self, rule: str) -> None:
         """A rule's number was clicked."""
         self.app.push_screen(rule_screen(self.seen().timeline.title.package, rule))
+
+    def action_card(self) -> None:
+        """How prices move at this table."""
+        timeline = self.seen().timeline
+        card = card_screen(timeline.title, timeline.head.options)
+        if card is None:
+            self.app.bell()
+        else:
+            self.app.push_screen(card)
+
+    def action_rules(self) -> None:
+        """All rules: at the one by which something was refused last, else at the one that matters here."""
+        at = self.refused or self._rule_at_hand()
+        self.refused = ""
+        self.app.push_screen(Rules(self.seen().timeline.title, at))
+
+    def _rule_at_hand(self) -> str:
+        """The one that the main panel names, else that of the sentence told last."""
+        stage, seen = self.stage(), self.seen()
+        told = (line.rule for line in reversed(seen.timeline.tape(language())) if line.n <= seen.n)
+        return (stage.rule_at_hand() if stage is not None else "") or next(told, "")
 
     def on_seats_chosen(self, message: Message) -> None:
         """Another seat's cards; they are public."""

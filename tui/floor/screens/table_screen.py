@@ -12,10 +12,11 @@ from textual.timer import Timer
 from exchange.game import Command, is_sealed
 from exchange.log.log import Entry
 from exchange.session import Step
-from exchange.value.errors import Conflict, CorroError, Refused, StoreGone
+from exchange.value.errors import NOT_YOUR_TURN, Conflict, CorroError, Refused, StoreGone
 from tui.floor import N_
 from tui.floor.desks import HOLD
 from tui.floor.paces import beat_of
+from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
 from tui.floor.screens.dialogs import Confirm
@@ -162,16 +163,26 @@ class TableScreen(PersonsScreen):
         and nothing is lost."""
         if self.sitting.writing is not None:
             return
+        self.refused = ""
         try:
             step = self.sitting.begin(command, after=after)
         except Conflict:
             self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
             self.pump()
         except Refused as refusal:
-            self.notify(fault(refusal), severity="error", markup=False)
+            self._tell_refusal(refusal)
             self.pump()
         else:
             self._keep(step)
+
+    def _tell_refusal(self, refusal: Refused) -> None:
+        """Why the move is refused, and the key that opens the rule."""
+        why = fault(refusal)
+        if refusal.rule != NOT_YOUR_TURN:
+            self.refused = refusal.rule
+            key_now = key_name(self.floor.settings.keys.get("table.rules", "f3"))
+            why = _("{why} ({key}: the rule)", why=why, key=key_now)
+        self.notify(why, severity="error", markup=False)
 
     def _keep(self, step: Step) -> None:
         """Have the store keep a move. One that another process could open may have to wait: never the screen."""

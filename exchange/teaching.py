@@ -1,0 +1,70 @@
+"""What a title teaches: a card of how its prices move, and a first game that is played and explained.
+
+The words are the title's own. A floor, plain lines and a web page show the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from exchange.log.follow import Follower
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """A line of a card: a text for each column, and which way the price goes: 1 up, −1 down, 0 neither or either."""
+
+    cells: tuple[str, ...]
+    way: int = 0
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """How prices move, on one page: `columns` above the rows, `notes` below them, and the `rule` that says it all."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+    rule: str = ""
+
+    def lines(self) -> tuple[str, ...]:
+        """The card in plain lines, for whoever cannot see columns: each cell behind the name of its column, and shares
+        that are drawn there as numbers."""
+        told = []
+        for row in self.rows:
+            named = (f"{name} {_counted(cell)}" for name, cell in zip(self.columns, row.cells, strict=True) if cell)
+            told.append("; ".join(named))
+        return (self.heading, *told, *self.notes)
+
+
+def _counted(cell: str) -> str:
+    """●● ● is 2 + 1; anything else is itself."""
+    return cell if cell.strip("●○ ") else " + ".join(str(len(group)) for group in cell.split())
+
+
+class Balloon(Struct, frozen=True, kw_only=True):
+    """What is said to a learner at a moment of a game. `about` names the kind of moment, in the title's own words for
+    its phases (`orders`, `auction`); whoever shows it may add which keys or words do what there."""
+
+    about: str
+    text: str
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """A first game, explained while it is played.
+
+    `about` names it (a message id of the title's catalogue). `seats` are who sits and who plays each, `learner` the
+    seat of the person, `options` and `position` those of the table, `seed` what chance comes from. `say` gives, in a
+    language, what is said after event n of what the learner's seat may know; None where nothing new is to be said.
+    """
+
+    about: str
+    seats: Mapping[str, str]
+    learner: str
+    say: Callable[[Follower, int, str], Balloon | None]
+    options: Mapping[str, int | str] = {}
+    position: Any = None
+    seed: str = "1"
