@@ -5,7 +5,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from exchange.game import PERSON, CommandT, EventT, Game, Setup, StateT
+from exchange.game import PERSON, Command, CommandT, EventT, Game, Setup, StateT
 from exchange.log.log import Head
 from exchange.script.sentence import Line
 from exchange.script.speech import Words
@@ -17,6 +17,10 @@ from exchange.value.words import N_
 
 
 def _nothing_to_explain(what: object, lang: str) -> tuple[str, ...]:
+    return ()
+
+
+def _nothing_foreseen(view: object, command: Command, lang: str) -> tuple[str, ...]:
     return ()
 
 
@@ -84,7 +88,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     trader. `about` says in a line what the title is, `about_traders` what each trader does: both message ids of the
     title's catalogue. `explain` says in the language how the score of a state comes about, a line each with the rule in
     front; nothing where the tape says it all. `legal` tells a person in the language what these choices allow, and how
-    it is typed. `seats` are the numbers of seats that can play, `options` what a new table may be asked for.
+    it is typed. `foresee` tells what would come of a move, from the view of the seat that would make it: view, move,
+    language; a line each, none where nothing can be told. `seats` are the numbers of seats that can play, `options`
+    what a new table may be asked for.
 
     `private` says whether a seat that may move now looks at something that others at the same keyboard may not see (a
     hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives
@@ -116,6 +122,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     about_traders: Mapping[str, str] = {}
     explain: Callable[[StateT, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
+    foresee: Callable[[Any, Any, str], tuple[str, ...]] = _nothing_foreseen
     seats: range = range(2, 7)
     options: tuple[Option, ...] = ()
     private: Callable[[StateT], bool] = always

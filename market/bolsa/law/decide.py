@@ -111,7 +111,7 @@ def _settle(table: Unfolding, company: int) -> None:
     wanted, offered = state.wanted(company), state.offered(company)
     if wanted == 0 or offered == 0:
         case = "1" if wanted == offered else "2" if wanted == 0 else "3"
-        step = _quiet_step(state, wanted - offered, len(buyers) + len(sellers))
+        step = quiet_step(state, wanted - offered, len(buyers) + len(sellers))
         house_rule = "B8.5" if wanted != offered and state.house.quiet_move != "quantity" else UNSET
         _charge_unanswered(table, company, (*buyers, *sellers))
         _step_price(table, company, case, step, house_rule)
@@ -141,7 +141,7 @@ def _charge_unanswered(table: Unfolding, company: int, asking: Sequence[int]) ->
         table.emit(model.UnansweredPaid(seat=state.seats[seat], coins=coins))
 
 
-def _quiet_step(state: State, surplus: int, asking: int) -> int:
+def quiet_step(state: State, surplus: int, asking: int) -> int:
     """How far the price moves where nobody trades: cases 2 and 3, and B8.5."""
     match state.house.quiet_move:
         case "seats":
