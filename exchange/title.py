@@ -10,7 +10,7 @@ from exchange.log.log import Head
 from exchange.script.sentence import Line
 from exchange.script.speech import Words
 from exchange.teaching import Card, Lesson
-from exchange.trader import Trader
+from exchange.trader import Character, Strength, Trader
 from exchange.value.errors import SetupError, UnknownVersion
 from exchange.value.seats import check_names, name_fault
 from exchange.value.words import N_
@@ -85,12 +85,13 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     `game` decides, `words` speaks (its sentences of the play script and the tape), `traders` by name,
     `package` is the one that holds `rules.toml` and the title's catalogue, `show` gives a state as `corro show
     --json` prints it (without `title`, `game` and `at`), `cast` seats a new table that was told no seats: name →
-    trader. `about` says in a line what the title is, `about_traders` what each trader does: both message ids of the
-    title's catalogue. `explain` says in the language how the score of a state comes about, a line each with the rule in
-    front; nothing where the tape says it all. `legal` tells a person in the language what these choices allow, and how
-    it is typed. `foresee` tells what would come of a move, from the view of the seat that would make it: view, move,
-    language; a line each, none where nothing can be told. `seats` are the numbers of seats that can play, `options`
-    what a new table may be asked for.
+    trader. `casts` are the traders that sit with one person, by strength: of each as many as there may be seats beside
+    the first. `about` says in a line what the title is, `about_traders` what each trader does, `characters` who it is
+    to play with: message ids of the title's catalogue. `explain` says in the language how the score of a state comes
+    about, a line each with the rule in front; nothing where the tape says it all. `legal` tells a person in the
+    language what these choices allow, and how it is typed. `foresee` tells what would come of a move, from the view of
+    the seat that would make it: view, move, language; a line each, none where nothing can be told. `seats` are the
+    numbers of seats that can play, `options` what a new table may be asked for.
 
     `private` says whether a seat that may move now looks at something that others at the same keyboard may not see (a
     hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives
@@ -120,6 +121,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     cast: Mapping[str, str]
     about: str = ""
     about_traders: Mapping[str, str] = {}
+    characters: Mapping[str, Character] = {}
+    casts: Mapping[Strength, tuple[str, ...]] = {}
     explain: Callable[[StateT, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
     foresee: Callable[[Any, Any, str], tuple[str, ...]] = _nothing_foreseen
@@ -157,6 +160,15 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
             if title.game.version == rules:
                 return title
         raise KeyError(rules)
+
+    def facing(self, strength: Strength = "easy") -> dict[str, str]:
+        """Who sits where in a new game of one person: the person on the first seat, the cast of that strength beside.
+
+        As many seats as in the title's own cast; its traders where the title has no cast of that strength.
+        """
+        first, *others = self.cast
+        traders = self.casts.get(strength, tuple(self.cast.values())[1:])
+        return {first: PERSON} | dict(zip(others, traders, strict=False))
 
     def options_of(self, kept: Mapping[str, int | str]) -> dict[str, int | str]:
         """All options of a table: those `kept` in its head, and the defaults of those that are younger than it."""

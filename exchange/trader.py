@@ -7,7 +7,9 @@ and refers to what makes the trader when called without arguments.
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from msgspec import Struct
 
 from exchange.game import PERSON, Choices, Command, CommandT, unsalted
 from exchange.installed import brought_by_packages, came_from
@@ -24,6 +26,21 @@ class Trader(Protocol):
 
     def __call__(self, view: Any, seat: str, choices: Choices[Any], draws: Draws) -> Command:
         """One of the legal `choices` of `seat`, from the seat's own `view`; all chance comes from `draws`."""
+
+
+Strength = Literal["easy", "middle", "hard"]
+"""How strong a trader is, as leagues measured it (docs/traders.md)."""
+STRENGTHS: Mapping[Strength, str] = {"easy": N_("easy"), "middle": N_("middle"), "hard": N_("hard")}
+"""What each is called (message ids), the weakest first."""
+
+
+class Character(Struct, frozen=True):
+    """A trader as somebody who sits opposite: a name, how strong it is, and two lines about it. Name and lines are
+    message ids of the title's catalogue."""
+
+    name: str
+    strength: Strength
+    about: str
 
 
 GROUP = "corro.traders"

@@ -16,6 +16,7 @@ from market.bolsa.speech.card import card
 from market.bolsa.speech.legal import legal
 from market.bolsa.speech.words import BolsaWords
 from market.bolsa.traders import CAST, OURS, is_variant
+from market.bolsa.traders.characters import CASTS, CHARACTERS
 from market.bolsa.traders.seated import Seated, seated
 
 if TYPE_CHECKING:
@@ -81,4 +82,6 @@ TITLE = Title(
     cast=dict(zip(("Ana", "Beto", "Caro", "Dani"), CAST, strict=False)),
     about=N_("Bolsa de Valores: 3 to 6 seats, sealed orders for five companies, spoken auctions"),
     about_traders={name: own.about for name, own in OURS.items()},
+    characters=CHARACTERS,
+    casts=CASTS,
 )

@@ -16,6 +16,7 @@ from market.siniestra.speech.card import card
 from market.siniestra.speech.legal import legal
 from market.siniestra.speech.words import SiniestraWords
 from market.siniestra.traders import OURS
+from market.siniestra.traders.characters import CASTS, CHARACTERS
 
 if TYPE_CHECKING:
     from market.lab.lab import Lab
@@ -81,9 +82,11 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         family="siniestra",
         seats=range(SEATS, SEATS + 1),
         options=OPTIONS,
-        cast={"Ana": "reader", "Beto": "greedy"},
+        cast={"Ana": "greedy", "Beto": "saver"},
         about=_ABOUT[version.number],
         about_traders={name: own.about for name, own in OURS.items()},
+        characters=CHARACTERS,
+        casts=CASTS,
         explain=explain,
         legal=legal,
         card=partial(card, version),

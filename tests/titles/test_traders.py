@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from exchange.game import PERSON
 from exchange.session import Session
+from exchange.trader import STRENGTHS
 from tests.titles.playing import MOST_LISTED, TITLES, companies_of_seats, forked, opened, sitting, some_games, titled
 
 TRADERS = [(name, trader) for name in TITLES for trader in titled(name).traders]
@@ -47,6 +49,21 @@ def test_a_new_tables_cast_are_traders_of_the_title_in_a_number_that_can_play(na
     assert set(title.cast.values()) <= set(title.traders)
     assert len(title.cast) in {len(seats) for seats in companies_of_seats(name)}
     title.game.options(tuple(title.cast), {})
+
+
+@pytest.mark.parametrize("name", [name for name in TITLES if titled(name).casts])
+def test_a_person_finds_three_casts_whose_traders_have_a_name_a_strength_and_two_lines(name: str) -> None:
+    title = titled(name)
+    ours = [trader for trader in title.traders if trader in title.about_traders]
+    assert list(title.characters) == ours
+    assert len({who.name for who in title.characters.values()}) == len(ours)
+    assert all(40 < len(who.about) < 120 for who in title.characters.values())
+    assert list(title.casts) == list(STRENGTHS)
+    for strength, cast in title.casts.items():
+        assert len(cast) == max(title.seats) - 1
+        assert set(cast) <= set(ours)
+        assert list(title.facing(strength).values()) == [PERSON, *cast[: len(title.cast) - 1]]
+        title.game.options(tuple(title.facing(strength)), {})
 
 
 @pytest.mark.parametrize("name", TITLES)

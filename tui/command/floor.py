@@ -31,13 +31,10 @@ def has_screen() -> bool:
 
 
 def with_a_person(new: "NewGame") -> "NewGame":
-    """The game as the form of the floor begins with it: of its title's own cast the first seat is a person's."""
+    """The game as the form of the floor begins with it: a person on the first seat, and an easy cast."""
     from msgspec.structs import replace
 
-    from exchange.game import PERSON
-
-    seat, *_others = new.setup.seats
-    return replace(new, setup=replace(new.setup, players={**new.setup.players, seat: PERSON}))
+    return replace(new, setup=replace(new.setup, players=new.title.facing()))
 
 
 def open_floor(

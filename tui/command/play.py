@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         "corro play",
         "corro play bolsa --seats 'Ana Beto=value Caro=random'",
         "corro play bolsa --plain --seats 'Ana Beto Caro'",
+        "corro play bolsa --cast hard",
         "corro play --plain --resume bolsa",
     ),
 )
@@ -38,14 +39,26 @@ if TYPE_CHECKING:
 )
 @option("--plain", about=N_("Play in plain lines on stdin and stdout."))
 @option("--resume", metavar=N_("GAME"), about=N_("Go on with a running game."), shell_complete=complete_game)
+@option(
+    "--cast", metavar="easy|middle|hard", about=N_("You on the first seat, and traders of that strength beside you.")
+)
 @new_game_options
 @RULES
 def play(
-    console: Console, title: str | None, resume: str | None, new: NewGameOptions, *, plain: bool, rules: bool
+    console: Console,
+    title: str | None,
+    resume: str | None,
+    cast: str | None,
+    new: NewGameOptions,
+    *,
+    plain: bool,
+    rules: bool,
 ) -> int:
     """At a new table, or at one that waits: on the floor, where there is a terminal for it, else in plain lines."""
     from tui.command.new_game import asked_for
 
+    if cast is not None:
+        new = _seated(title or "bolsa", cast, new)
     if resume is not None and (title is not None or not new.none):
         raise CorroError(N_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     game = None if resume is not None else asked_for(title or "bolsa", new)
@@ -66,6 +79,23 @@ def play(
             playing, table = game.title, _opened(console, store, _with_words(console, game) if new.words else game)
         _sit_down(console, store, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
+
+
+def _seated(title: str, cast: str, new: NewGameOptions) -> NewGameOptions:
+    """With the seats that this cast takes. Raises CorroError for another word, and where seats are named too."""
+    from exchange.opening import seats_text
+    from exchange.titles import title_named
+
+    played = title_named(title)
+    if new.seats is not None:
+        raise CorroError(N_("{one} and {other} exclude each other"), one="--cast", other="--seats")
+    for strength in played.casts:
+        if strength == cast:
+            return new._replace(seats=seats_text(played.facing(strength)))
+    if not played.casts:
+        raise CorroError(N_("{title} has no casts: name who plays with --seats"), title=played.name)
+    why = N_("--cast is one of {casts}, not {cast}")
+    raise CorroError(why, casts=", ".join(played.casts), cast=cast or "“”")
 
 
 def _has_desk(new: "NewGame") -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from exchange.game import PERSON
 from exchange.title import Title
+from tui.floor.opponents import about
 from tui.floor.voice import _
 
 
@@ -25,7 +26,7 @@ def about_table(title: Title, options: Mapping[str, int | str], players: Mapping
     if rules := house_rules(title, options):
         parts.append("\n".join([_("How this table plays:"), *(f"  {rule}" for rule in rules)]))
     traders = dict.fromkeys(player for player in players.values() if player != PERSON)
-    told = [f"  {name}: {_(title.about_traders[name])}" for name in traders if name in title.about_traders]
+    told = [f"  {about(title, name)}" for name in traders if name in title.about_traders]
     if told:
         parts.append("\n".join([_("Its traders:"), *told]))
     return "\n\n".join(parts)

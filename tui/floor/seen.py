@@ -5,12 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from exchange.game import PERSON
 from exchange.log.follow import Follower
-from exchange.value.printable import printable
 from exchange.value.seal import SPECTATOR
-
-LONGEST_PLAYER = 24  # characters of a trader's name that are shown
 
 
 class Seen(Struct, frozen=True, kw_only=True):
@@ -58,7 +54,3 @@ class Seen(Struct, frozen=True, kw_only=True):
     def over(self) -> bool:
         """Whether the game has ended by now."""
         return bool(self.timeline.title.game.over(self.state))
-
-    def player(self, seat: str) -> str:
-        """Who plays the seat: `person` or a trader's name, which may come from a stranger."""
-        return printable(self.timeline.head.players.get(seat, PERSON), LONGEST_PLAYER)

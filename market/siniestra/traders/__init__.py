@@ -10,7 +10,7 @@ from exchange.trader import Trader
 from exchange.value.chance import Draws
 from market.siniestra import N_
 from market.siniestra.law.model import SiniestraCommand, State
-from market.siniestra.traders.simple import greedy_trader, random_trader
+from market.siniestra.traders.simple import greedy_trader, random_trader, saver_trader
 
 
 def reader(view: State, seat: str, choices: Choices[SiniestraCommand], draws: Draws) -> SiniestraCommand:
@@ -30,6 +30,7 @@ class Own(NamedTuple):
 OURS = {
     "random": Own(random_trader, N_("any of the legal moves, each as likely")),
     "greedy": Own(greedy_trader, N_("what changes the score most in its favour, this turn alone")),
+    "saver": Own(saver_trader, N_("plays its lowest card, and invests wherever it may choose")),
     "reader": Own(reader, N_("guesses the hidden cards, plays them out, and varies its moves")),
 }
 """All that names a trader."""

@@ -1,4 +1,4 @@
-"""Two plain traders: `random`, and `greedy`, who looks one turn ahead. They see their seat's view alone."""
+"""Three plain traders: `random`, `greedy`, who looks one turn ahead, and `saver`. They see their seat's view alone."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar
@@ -39,6 +39,16 @@ def greedy_trader(view: State, seat: str, choices: Choices[SiniestraCommand], dr
     ]
     cards = {move.card: _turns_worth(board, move.card, unseen) for move in choices if isinstance(move, model.PlayCard)}
     return model.PlayCard(seat=seat, card=_best(cards, draws))
+
+
+def saver_trader(view: State, seat: str, choices: Choices[SiniestraCommand], draws: Draws) -> SiniestraCommand:
+    """Its lowest card, and to invest where it may choose. The high cards are left for the end, when they win the choice
+    and set the prices that count. Among equal cards it draws."""
+    if isinstance(choices, ActionChoices):
+        return model.Choose(seat=seat, action=Action.INVEST)
+    cards = [move.card for move in choices if isinstance(move, model.PlayCard)]
+    lowest = min(map(value, cards))
+    return model.PlayCard(seat=seat, card=draws.choose([card for card in cards if value(card) == lowest]))
 
 
 def _best(worth: Mapping[T, float], draws: Draws) -> T:

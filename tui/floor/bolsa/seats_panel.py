@@ -17,6 +17,7 @@ from market.bolsa.law.choices import to_act
 from market.bolsa.law.model import WIDTH
 from market.bolsa.law.state import State
 from tui.floor import N_
+from tui.floor.opponents import player_name
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
 from tui.floor.voice import _
@@ -32,8 +33,7 @@ class Columns(Struct, frozen=True):
 
 
 def _player(seen: Seen, seat: str) -> str:
-    player = seen.player(seat)
-    return _("person") if player == PERSON else player
+    return player_name(seen.timeline.title, seen.timeline.head.players.get(seat, PERSON))
 
 
 class Seats(Panel):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -12,10 +12,12 @@ from textual.widgets import Input, Static
 
 from exchange.game import PERSON
 from exchange.title import Title
+from exchange.trader import STRENGTHS, Strength
 from exchange.value.errors import SetupError
 from exchange.value.seats import LONGEST
 from tui.floor import N_
 from tui.floor.newgame.row import FieldRow
+from tui.floor.opponents import about, player_name, with_strength
 from tui.floor.panels.form_fields import Choice, FieldButton, TextField
 from tui.floor.voice import _
 
@@ -27,7 +29,7 @@ class SeatRow(FieldRow):
     """One seat. `label` counts it."""
 
     def __init__(self, title: Title, name: str, player: str, serial: int) -> None:
-        traders = [(_("a person"), PERSON), *((each, each) for each in title.traders)]
+        traders = [(_("a person"), PERSON), *((with_strength(title, each), each) for each in title.traders)]
         self._title = title
         self.line = TextField(name, id=f"seat{serial}", most=LONGEST)
         self.who = Choice(traders, player if player in title.traders else PERSON, id=f"player{serial}")
@@ -40,7 +42,7 @@ class SeatRow(FieldRow):
             return _(
                 "A person at this keyboard. Several share it: the floor says whose turn it is, and hides the rest."
             )
-        return f"{player}: {_(self._title.about_traders.get(player, ''))}"
+        return about(self._title, player)
 
 
 class SeatsForm(Vertical):
@@ -52,17 +54,24 @@ class SeatsForm(Vertical):
     def __init__(self, title: Title, players: Mapping[str, str] | None) -> None:
         super().__init__(id="seats-form")
         self._title = title
-        cast = list(title.cast.items())
-        self._first = list(players.items()) if players else [(cast[0][0], PERSON), *cast[1:]]
+        self._first = list((players or title.facing()).items())
         self._serial = 0
+        self._cast: Strength = _strength(title, self._first)
 
     def compose(self) -> ComposeResult:
         """A row for each seat, and one more."""
         yield Static(_("Seats, clockwise"), classes="group", markup=False)
+        if self._title.casts:
+            strengths = [(_(word), strength) for strength, word in STRENGTHS.items()]
+            yield FieldRow(_("Opponents"), Choice(strengths, self._cast, id="cast"), hint=self._about_cast)
         for name, player in self._first:
             yield self._row(name, player)
         if len(self._title.seats) > 1:
             yield FieldRow("", FieldButton("+ " + _("Add a seat"), id="add-seat"))
+
+    def _about_cast(self) -> str:
+        names = ", ".join(player_name(self._title, each) for each in self._title.casts[self.strength])
+        return _("Who sits with you, by strength: {names}.", names=names)
 
     def _row(self, name: str, player: str) -> SeatRow:
         self._serial += 1
@@ -99,12 +108,31 @@ class SeatsForm(Vertical):
             return False
         taken = {name.casefold() for name in self.names()}
         name = next(name for name in NAMES if name.casefold() not in taken)
-        player = list(self._title.cast.values())[len(self.rows) % len(self._title.cast)]
-        row = self._row(name, player)
+        row = self._row(name, self._next_player())
         self.mount(row, after=self.rows[-1])
         self.call_after_refresh(self._count)
         self.call_after_refresh(row.line.focus)
         return True
+
+    def _next_player(self) -> str:
+        """Who sits down on one seat more: the next of the cast that was chosen."""
+        cast = self._title.casts.get(self.strength) or tuple(self._title.cast.values())
+        return cast[(len(self.rows) - 1) % len(cast)]
+
+    @property
+    def strength(self) -> Strength:
+        """That of the cast that was chosen."""
+        return self.query_one("#cast", Choice).chosen
+
+    def on_select_changed(self, event: Choice.Changed) -> None:
+        """Another cast: its traders take the seats of traders, and persons stay."""
+        if event.select.id != "cast" or event.value == self._cast:
+            return
+        self._cast = self.strength
+        traders = iter(self._title.casts[self.strength])
+        for row in self.rows:
+            if row.who.chosen != PERSON:
+                row.who.value = next(traders)
 
     def drop(self, field: Widget | None) -> bool:
         """The seat of this field goes, or the last one; whether there may be one less."""
@@ -138,3 +166,10 @@ class SeatsForm(Vertical):
         """The field with this name, the last of several; the first one where nobody is called so."""
         found = [row.line for row in self.rows if row.line.value.strip() == name]
         return found[-1] if found else self.rows[0].line
+
+
+def _strength(title: Title, seats: Sequence[tuple[str, str]]) -> Strength:
+    """That of the cast that these traders are; the easy one's where they are none."""
+    traders = tuple(player for _name, player in seats if player != PERSON)
+    found = [strength for strength, cast in title.casts.items() if traders and cast[: len(traders)] == traders]
+    return found[0] if found else "easy"

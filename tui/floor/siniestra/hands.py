@@ -9,6 +9,7 @@ from market.siniestra.law.cards import in_order
 from market.siniestra.law.choices import to_act
 from market.siniestra.law.model import State
 from market.siniestra.law.score import scores
+from tui.floor.opponents import player_name
 from tui.floor.panels.panel import Panel, cells, line
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import styled
@@ -73,8 +74,8 @@ class Duellists(Panel):
         points = scores(state) if all(state.piles) else (0, 0)
         for seat, name in enumerate(state.seats):
             acts = seen.at_end and name in to_act(state)
-            player = seen.player(name)
-            kind = Content(_("person") if player == PERSON else player).truncate(10, ellipsis=True, pad=True).plain
+            player = player_name(seen.timeline.title, seen.timeline.head.players.get(name, PERSON))
+            kind = Content(player).truncate(10, ellipsis=True, pad=True).plain
             shown = Content(name).truncate(room - 1, ellipsis=True, pad=True).plain
             down = state.sealed[seat] is not None or state.choices[seat] is not None
             sign = "✓" if down else "…" if name in seen.thinking else "·"

@@ -1,0 +1,35 @@
+"""The traders of a title as people to play with, in the language of the moment: name, strength, two lines."""
+
+from __future__ import annotations
+
+from exchange.game import PERSON
+from exchange.title import Title
+from exchange.trader import STRENGTHS
+from exchange.value.printable import printable
+from tui.floor.voice import _
+
+LONGEST = 24
+"""So many characters of a trader's name are shown: it may come from a stranger."""
+
+
+def player_name(title: Title, player: str) -> str:
+    """What whoever plays a seat is called: a person, or a trader by its name. Another package's goes by its own."""
+    if player == PERSON:
+        return _("person")
+    who = title.characters.get(player)
+    return printable(player, LONGEST) if who is None else _(who.name)
+
+
+def with_strength(title: Title, trader: str) -> str:
+    """A trader's name and strength, as a list offers it."""
+    who = title.characters.get(trader)
+    return trader if who is None else f"{_(who.name)} · {_(STRENGTHS[who.strength])}"
+
+
+def about(title: Title, trader: str) -> str:
+    """Who a trader is to play with, and how it thinks, with the name that commands know it by."""
+    who = title.characters.get(trader)
+    thinks = _(title.about_traders.get(trader, ""))
+    if who is None:
+        return f"{trader}: {thinks}"
+    return f"{with_strength(title, trader)}: {_(who.about)} ({trader}: {thinks})"
