@@ -122,7 +122,8 @@ class SeatsForm(Vertical):
     @property
     def strength(self) -> Strength:
         """That of the cast that was chosen."""
-        return self.query_one("#cast", Choice).chosen
+        found: Strength = self.query_one("#cast", Choice).chosen
+        return found
 
     def on_select_changed(self, event: Choice.Changed) -> None:
         """Another cast: its traders take the seats of traders, and persons stay."""
