@@ -20,16 +20,16 @@ def player_name(title: Title, player: str) -> str:
     return printable(player, LONGEST) if who is None else _(who.name)
 
 
-def with_strength(title: Title, trader: str) -> str:
-    """A trader's name and strength, as a list offers it."""
+def with_stars(title: Title, trader: str) -> str:
+    """A trader's name and its strength in stars, as a list offers it."""
     who = title.characters.get(trader)
-    return trader if who is None else f"{_(who.name)} · {_(STRENGTHS[who.strength])}"
+    return trader if who is None else f"{_(who.name)} {'★' * (1 + list(STRENGTHS).index(who.strength))}"
 
 
 def about(title: Title, trader: str) -> str:
-    """Who a trader is to play with, and how it thinks, with the name that commands know it by."""
+    """Who a trader is to play with, how strong, and how it thinks, with the name that commands know it by."""
     who = title.characters.get(trader)
     thinks = _(title.about_traders.get(trader, ""))
     if who is None:
         return f"{trader}: {thinks}"
-    return f"{with_strength(title, trader)}: {_(who.about)} ({trader}: {thinks})"
+    return f"{_(who.name)} ({_(STRENGTHS[who.strength])}): {_(who.about)} {trader}: {thinks}."

@@ -17,7 +17,7 @@ from exchange.value.errors import SetupError
 from exchange.value.seats import LONGEST
 from tui.floor import N_
 from tui.floor.newgame.row import FieldRow
-from tui.floor.opponents import about, player_name, with_strength
+from tui.floor.opponents import about, player_name, with_stars
 from tui.floor.panels.form_fields import Choice, FieldButton, TextField
 from tui.floor.voice import _
 
@@ -29,7 +29,7 @@ class SeatRow(FieldRow):
     """One seat. `label` counts it."""
 
     def __init__(self, title: Title, name: str, player: str, serial: int) -> None:
-        traders = [(_("a person"), PERSON), *((with_strength(title, each), each) for each in title.traders)]
+        traders = [(_("a person"), PERSON), *((with_stars(title, each), each) for each in title.traders)]
         self._title = title
         self.line = TextField(name, id=f"seat{serial}", most=LONGEST)
         self.who = Choice(traders, player if player in title.traders else PERSON, id=f"player{serial}")
