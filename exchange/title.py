@@ -24,6 +24,10 @@ def _nothing_foreseen(view: object, command: Command, lang: str) -> tuple[str, .
     return ()
 
 
+def _no_reason(view: object, command: Command, trader: str, lang: str) -> str:
+    return ""
+
+
 def always(state: object) -> bool:
     """A title's `private`, where whoever may move looks at something of their own throughout."""
     return True
@@ -90,8 +94,11 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     to play with: message ids of the title's catalogue. `explain` says in the language how the score of a state comes
     about, a line each with the rule in front; nothing where the tape says it all. `legal` tells a person in the
     language what these choices allow, and how it is typed. `foresee` tells what would come of a move, from the view of
-    the seat that would make it: view, move, language; a line each, none where nothing can be told. `seats` are the
-    numbers of seats that can play, `options` what a new table may be asked for.
+    the seat that would make it: view, move, language; a line each, none where nothing can be told. `reason` says why a
+    trader moves so: the state that the move found, as anybody may see it, the move, the trader's name, language; a
+    sentence without a subject, the same whoever looks, empty where there is none to tell. `coach` is the trader that
+    somebody who asks for advice is told of; none where it is empty. `seats` are the numbers of seats that can play,
+    `options` what a new table may be asked for.
 
     `private` says whether a seat that may move now looks at something that others at the same keyboard may not see (a
     hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives
@@ -126,6 +133,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     explain: Callable[[StateT, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
     foresee: Callable[[Any, Any, str], tuple[str, ...]] = _nothing_foreseen
+    reason: Callable[[Any, Any, str, str], str] = _no_reason
+    coach: str = ""
     seats: range = range(2, 7)
     options: tuple[Option, ...] = ()
     private: Callable[[StateT], bool] = always

@@ -11,6 +11,8 @@ from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraComma
 from market.siniestra.law.opening import SEATS, opened_as_told
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import explain, scores
+from market.siniestra.outlook.motives import reason
+from market.siniestra.outlook.telling import foresee
 from market.siniestra.show import LABELS, show
 from market.siniestra.speech.card import card
 from market.siniestra.speech.legal import legal
@@ -89,6 +91,9 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         casts=CASTS,
         explain=explain,
         legal=legal,
+        foresee=foresee,
+        reason=reason,
+        coach="reader",
         card=partial(card, version),
     )
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from market.bolsa.engine import BidView, Ints, RandomSource, View, below
 from market.bolsa.law.model import WIDTH
+from market.bolsa.outlook.motives import DEAR
 from market.bolsa.traders.drawing import Clockwise
 from market.bolsa.traders.planning import (
     bid_where,
@@ -18,9 +19,6 @@ from market.bolsa.traders.planning import (
     sheet_of,
     shuffled,
 )
-
-DEAR = 2
-"""`dumper` sells what stands at so many times the opening price."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,18 @@
 """What would come of a move: the numbers hold in whatever follows, and hang on nothing that is sealed."""
 
+from collections import Counter
 from random import Random
 
 from msgspec.structs import replace
 
-from exchange.value.seal import HOST
+from exchange.game import Command, unsalted
+from exchange.value.seal import HOST, SPECTATOR
 from market.bolsa.law import model
 from market.bolsa.law.choices import SheetChoices, sheet_from
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
 from market.bolsa.outlook.bid_ahead import Silent, ceilings, gains, if_silent, if_won, withdrawn_later
+from market.bolsa.outlook.motives import reason
 from market.bolsa.outlook.sheet_ahead import Alone, if_alone
 from market.bolsa.outlook.telling import foresee
 from tests.market.bolsa.tables import LAW, corpus, opened, seated
@@ -259,3 +262,42 @@ def test_an_outlook_hangs_on_no_sheet_that_lies_sealed_B2_6() -> None:
         table.do(model.SealSheet(seat="Beto", sheet=model.sheet_of(buy, sell)))
         told.add(foresee(table.view("Ana"), sheet, "en"))
     assert len(told) == 1
+
+
+# Why one would move so ------------------------------------------------------------------------------------------------
+
+
+def test_a_reason_is_the_same_whoever_looks_and_a_seats_outlook_hangs_on_nothing_hidden_B2_6() -> None:
+    told: Counter[str] = Counter()
+    for game in corpus()[::EVERY]:
+        table = opened(game.setup)
+        for entry in game.table.log.read():
+            command = entry.command
+            if not isinstance(command, Command):
+                continue
+            views = [table.view(viewer) for viewer in (command.seat, SPECTATOR, HOST)]
+            for trader in ("lookahead", "value"):
+                why = {reason(view, command, trader, "en") for view in views}
+                assert len(why) == 1
+                told.update(why)
+            assert foresee(views[0], command, "en") == foresee(views[2], command, "en")
+            table.do(unsalted(command))
+    assert len(told) > 30
+    assert not told[""]
+
+
+def test_a_trader_gives_the_reason_that_moves_it_B3_2() -> None:
+    state = opened(seated(3)).view(SPECTATOR)
+    state = replace(state, prices=(12, 8, 10, 10, 10), before=(10, 10, 10, 10, 10))
+    buys = model.SealSheet(seat="Ana", sheet=model.sheet_of({"IBE": 1}, {"SAN": 1}))
+    sells = model.SealSheet(seat="Ana", sheet=model.sheet_of({"SAN": 1}, {"IBE": 1}))
+    for trader, sheet, due in (
+        ("momentum", buys, "buys IBE, which rose; sells SAN, which fell"),
+        ("contrarian", sells, "sells IBE, which rose; buys SAN, which fell"),
+        ("value", sells, "sells IBE above the opening price; buys SAN below the opening price"),
+        ("random", buys, "by chance"),
+        ("pumper", buys, "lifts IBE, which it owns; gives SAN away"),
+        ("value+never-sells", sells, "sells IBE above the opening price; buys SAN below the opening price"),
+    ):
+        assert reason(state, sheet, trader, "en") == due
+    assert reason(state, buys, "momentum", "es") == "compra IBE, que subió; vende SAN, que bajó"
