@@ -27,7 +27,8 @@ MoveT = TypeVar("MoveT", bound="Command", covariant=True, default=Any)
 class Event(Sealed, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     """Something that happened, in the past tense and the rules' words. Frozen; a type's name never changes meaning.
 
-    `begins`: the type of command whose first event this is; `command_from` rebuilds it.
+    `begins`: the type of command whose first event this is. `begun_by` makes the event of the command, `command_from`
+    the command of the event.
     """
 
     begins: ClassVar["type[Command] | None"] = None
@@ -47,6 +48,24 @@ def command_from(event: Event) -> Any:
     if kind is None or is_hidden(event):
         return None
     return kind(**{name: getattr(event, name) for name in kind.__struct_fields__ if hasattr(event, name)})
+
+
+def begun_by(command: "Command", event: type[EventT]) -> EventT:
+    """The event of this type that the command begins: its fields of the same names, sealed where the event seals them.
+    What `command_from` reads again. Raises ValueError where a salt is missing."""
+    fields: dict[str, Any] = {}
+    for name in event.__struct_fields__:
+        if name.endswith("_seal"):
+            sealed = name.removesuffix("_seal")
+            fields |= sealed_fields(sealed, getattr(command, sealed), getattr(command, f"{sealed}_salt"))
+        elif name not in fields:
+            fields[name] = getattr(command, name)
+    return event(**fields)
+
+
+def beginnings(event_type: object) -> dict[type["Command"], type[Any]]:
+    """Which event of this union each command begins, as the events say (`begins`)."""
+    return {event.begins: event for event in get_args(event_type) if event.begins}
 
 
 class State(Struct, frozen=True, kw_only=True):

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.game import Command
-from exchange.value.errors import Refused
+from exchange.value.errors import NOT_YOUR_TURN, Refused
+from exchange.value.words import N_
 
 
 class Refusal(Struct, frozen=True):
@@ -20,6 +21,14 @@ class Refusal(Struct, frozen=True):
     rule: str
     why: str
     breaks: Callable[[Any, Any], Mapping[str, Any] | bool | None]
+
+
+def _is_not_awaited(choices: object, command: Command) -> bool:
+    return not isinstance(command, getattr(choices, "moves", ()))
+
+
+# The first row of a table whose choices say by their `moves` which types of command they are of.
+NOT_AWAITED = Refusal(Command, NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), _is_not_awaited)
 
 
 def is_open(table: Iterable[Refusal], choices: Any, command: object) -> bool:

@@ -105,9 +105,9 @@ class Given:
             draft = draft.setdefault(step, {})
         if not isinstance(value, dict):
             draft[path[-1]] = value
-            return [" ".join(path)]
+            return [" ".join(map(str, path))]
         draft[path[-1]] = draft.get(path[-1], {}) | value
-        return [" ".join((*path, name)) for name in value]
+        return [" ".join(map(str, (*path, name))) for name in value]
 
     def lines(self, draft: Mapping[str, Any]) -> tuple[str, ...]:
         """A draft as `given` lines, in its own order."""

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from exchange.game import Back, Command, StandIn, TimeUp
+from exchange.game import Back, Command, Event, StandIn, TimeUp
 from exchange.script.pattern import ENGLISH, NO_KINDS, FieldKind, Forms, Kinds, OwnWords, Pattern, Sentence
 from exchange.script.sentence import Line
 from exchange.value.words import N_
@@ -33,6 +33,7 @@ class Told(Struct, frozen=True, kw_only=True):
     when: Callable[[Any, Any], bool]
     each: Callable[[Any], Iterable[object]]
     kinds: Mapping[str, FieldKind]
+    moves: type[Command] | None = None  # the command that is written so too
 
 
 def told(
@@ -52,6 +53,13 @@ def told(
     Several sentences of one type stand in the tape's order; the first of them has the rule.
     """
     return Told(event=event, template=template, rule=rule, when=when, each=each, kinds=kinds)
+
+
+def told_as_made(event: type[Event], template: str, rule: Rule, **kinds: FieldKind) -> Told:
+    """A move that the tape tells in the words in which it is made: the event that the command begins, the sentence of
+    both, and the rule."""
+    moves = event.begins
+    return Told(event=event, template=template, rule=rule, when=_always, each=_itself, kinds=kinds, moves=moves)
 
 
 class MoveRow(Struct, frozen=True, kw_only=True):
@@ -75,6 +83,10 @@ def move(
     the words themselves say. `events` are the types of event from which the command can be read again, by fields of the
     same names: where none is named, those that begin it (`Event.begins`)."""
     return MoveRow(command=command, template=template, events=events, fixed=fixed or {}, kinds=kinds)
+
+
+def _move_of(row: Told, command: type[Command]) -> MoveRow:
+    return MoveRow(command=command, template=row.template, events=(row.event,), fixed={}, kinds=row.kinds)
 
 
 _OF_THE_KERNEL = (
@@ -107,6 +119,8 @@ class Grammar:
             pattern = self._pattern(row.template, row.kinds) if row.template else None
             if isinstance(row, Told):
                 self._told.setdefault(row.event, []).append((row, pattern))
+                if row.moves is not None and pattern is not None:
+                    self._moves.append((_move_of(row, row.moves), pattern))
             elif pattern is not None:
                 self._moves.append((row, pattern))
         self._moves = [(self._begun(row), pattern) for row, pattern in self._moves]

@@ -12,6 +12,8 @@ from exchange.game import (
     NoChoices,
     State,
     Unfolding,
+    beginnings,
+    begun_by,
     command_from,
     count_only,
     salted,
@@ -148,3 +150,13 @@ def test_a_command_is_rebuilt_from_the_event_that_it_begins_unless_that_is_hidde
     shut = Guessed(seat="Ana", number=3, number_salt="0f", number_seal=seal("0f", 3))
     assert command_from(shut) == Guess(seat="Ana", number=3, number_salt="0f")
     assert command_from(redacted(shut, "Beto")) is None
+
+
+def test_the_event_that_a_command_begins_is_made_of_it_and_seals_what_the_event_seals() -> None:
+    assert beginnings(TimeOver | Rung | Guessed) == {Ring: Rung, Guess: Guessed}
+    assert begun_by(Ring(seat="Ana", times=2), Rung) == Rung(seat="Ana", times=2)
+    guess = Guess(seat="Ana", number=3, number_salt="0f")
+    assert begun_by(guess, Guessed) == Guessed(seat="Ana", number=3, number_salt="0f", number_seal=seal("0f", 3))
+    assert command_from(begun_by(guess, Guessed)) == guess
+    with pytest.raises(ValueError, match="salt"):
+        begun_by(Guess(seat="Ana", number=3), Guessed)

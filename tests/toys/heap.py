@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from exchange import game
-from exchange.game import Choices, KernelEvents, NoChoices, Setup, Unfolding
+from exchange.game import Choices, KernelEvents, NoChoices, Setup, Unfolding, begun_by, command_from
 from exchange.script.facts import Expected, fact
-from exchange.script.grammar import Grammar, move, told
+from exchange.script.grammar import Grammar, told, told_as_made
 from exchange.script.speech import Words
 from exchange.title import Title, never
 from exchange.trader import Traders
@@ -33,6 +33,8 @@ class HeapLaid(game.Event, frozen=True, kw_only=True, tag="HeapLaid"):
 
 
 class StonesTaken(game.Event, frozen=True, kw_only=True, tag="StonesTaken"):
+    begins = Take
+
     seat: str
     stones: int
 
@@ -43,7 +45,6 @@ class GameWon(game.Event, frozen=True, kw_only=True, tag="GameWon"):
 
 HeapEvent = HeapLaid | StonesTaken | GameWon | KernelEvents
 RULES = frozenset({"H1.1", "H1.2", "H1.3"})
-TAKES = "{seat} takes {stones}"
 
 
 class State(game.State, frozen=True, kw_only=True):
@@ -91,7 +92,7 @@ class Heap:
         if command not in self.choices(state, command.seat):
             raise Refused("H1.2", "{seat} cannot take {stones}", seat=command.seat, stones=command.stones)
         table = Unfolding(self.evolve, state)
-        table.emit(StonesTaken(seat=command.seat, stones=command.stones))
+        table.emit(begun_by(command, StonesTaken))
         if not table.state.stones:
             table.emit(GameWon(seat=command.seat))
         return tuple(table.events)
@@ -100,7 +101,8 @@ class Heap:
         return None
 
     def command_of(self, state: State, event: HeapEvent) -> Take | None:
-        return Take(seat=event.seat, stones=event.stones) if isinstance(event, StonesTaken) else None
+        command: Take | None = command_from(event)
+        return command
 
     def evolve(self, state: State, event: HeapEvent) -> State:
         state = replace(state, n=state.n + 1)
@@ -135,9 +137,8 @@ class Heap:
 
 class HeapWords(Words):
     grammar = Grammar(
-        move(Take, TAKES, StonesTaken),
         told(HeapLaid, rule="H1.1"),
-        told(StonesTaken, TAKES, "H1.2"),
+        told_as_made(StonesTaken, "{seat} takes {stones}", "H1.2"),
         told(GameWon, "{seat} wins", "H1.3"),
     )
 

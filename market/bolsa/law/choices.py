@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from operator import mul
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from auction.spoken import Fault, SpokenAuction, Way
-from exchange import game
 from exchange.game import Choices, NoChoices
-from exchange.refusals import Refusal, is_open
-from exchange.value.errors import NOT_YOUR_TURN
+from exchange.refusals import NOT_AWAITED, Refusal, is_open
 from market.bolsa import N_
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat, shares_to_deal, short_side
@@ -24,6 +22,8 @@ class SheetChoices(Struct, frozen=True):
 
     `owned`, `orders`, `prices`: (companies,) cards and coins; `cash` in coins.
     """
+
+    moves: ClassVar = (model.SealSheet,)
 
     seat: str
     owned: tuple[int, ...]
@@ -84,6 +84,8 @@ def sheet_from(amounts: tuple[int, ...]) -> Sheet:
 class BidChoices(Struct, frozen=True):
     """Pass, or one of the legal bids (B4.3, B4.4)."""
 
+    moves: ClassVar = (model.Bid, model.Pass)
+
     seat: str
     auction: SpokenAuction
 
@@ -103,6 +105,8 @@ class BidChoices(Struct, frozen=True):
 
 class DealChoices(Struct, frozen=True):
     """Whom to deal with (B5.3): `shares` spread over the counterparties `left`, clockwise from the token holder."""
+
+    moves: ClassVar = (model.Deal, model.DealClockwise)
 
     seat: str
     shares: int
@@ -165,18 +169,6 @@ def choices(state: State, seat: str) -> Choices[BolsaCommand]:
 # Refusals ------------------------------------------------------------------------------------------------------------
 
 Facts = dict[str, Any]
-
-
-def _not_awaited(choices: Choices[BolsaCommand], command: BolsaCommand) -> bool:
-    match choices:
-        case SheetChoices():
-            return not isinstance(command, model.SealSheet)
-        case BidChoices():
-            return not isinstance(command, model.Bid | model.Pass)
-        case DealChoices():
-            return not isinstance(command, model.Deal | model.DealClockwise)
-        case _:
-            return True
 
 
 def _unknown_company(choices: SheetChoices, command: model.SealSheet) -> Facts | None:
@@ -247,7 +239,7 @@ _SHEET, _DEAL = model.SealSheet, model.Deal
 
 # In the order in which a refusal names the first broken rule.
 REFUSALS = (
-    Refusal(game.Command, NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), _not_awaited),
+    NOT_AWAITED,
     Refusal(_SHEET, "B2.2", N_("there is no company {company}"), _unknown_company),
     Refusal(
         _SHEET,

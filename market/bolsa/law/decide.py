@@ -1,12 +1,11 @@
 """Bolsa decided: what comes of a move, as far as the game goes by itself. The law of B2 to B8 as a list of steps."""
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from msgspec import UNSET, UnsetType
 
 from auction.spoken import Way
-from exchange.game import Unfolding, command_from, sealed_fields
+from exchange.game import Unfolding, beginnings, begun_by, command_from
 from exchange.refusals import refusal
 from market.bolsa.law import model
 from market.bolsa.law.choices import REFUSALS, choices, to_act
@@ -21,27 +20,21 @@ from market.bolsa.law.filling import (
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent
 from market.bolsa.law.state import State
 
+_BEGINNINGS = beginnings(BolsaEvent)
+
 
 def decide(state: State, command: BolsaCommand) -> tuple[BolsaEvent, ...]:
     """The events that the command causes. Raises Refused with the first broken rule in number order."""
     if refused := refusal(REFUSALS, choices(state, command.seat), command):
         raise refused
     table = Unfolding(evolve, state)
-    match command:
-        case model.SealSheet():
-            _seal_sheet(table, command)
-        case model.Bid():
-            table.emit(model.BidMade(seat=command.seat, bid=command.bid))
-        case model.Pass():
-            table.emit(model.BidderPassed(seat=command.seat))
-        case model.Deal():
-            table.emit(model.DealChosen(seat=command.seat, parts=command.parts))
-            _trade_parts(table, state.seats.index(command.seat), command.parts)
-        case model.DealClockwise():
-            seat = state.seats.index(command.seat)
-            _trade_parts(table, seat, parts_clockwise(state, seat))
-        case _:
-            assert_never(command)
+    if begun := _BEGINNINGS.get(type(command)):
+        table.emit(begun_by(command, begun))
+    if isinstance(command, model.Deal):
+        _trade_parts(table, state.seats.index(command.seat), command.parts)
+    elif isinstance(command, model.DealClockwise):
+        seat = state.seats.index(command.seat)
+        _trade_parts(table, seat, parts_clockwise(state, seat))
     _go_on(table)
     return table.done()
 
@@ -56,11 +49,6 @@ def command_of(state: State, event: BolsaEvent) -> BolsaCommand | None:
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------
-
-
-def _seal_sheet(table: Unfolding, command: model.SealSheet) -> None:
-    sheet = model.sheet_of(command.sheet.buy, command.sheet.sell)
-    table.emit(model.SheetSealed(seat=command.seat, **sealed_fields("sheet", sheet, command.sheet_salt)))
 
 
 def _go_on(table: Unfolding) -> None:

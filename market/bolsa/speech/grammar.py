@@ -1,7 +1,7 @@
 """The sentences of Bolsa: each stands here once, for the tape, moves, and reading back."""
 
 from auction.spoken import Way
-from exchange.script.grammar import Grammar, move, told
+from exchange.script.grammar import Grammar, move, told, told_as_made
 from exchange.script.pattern import SEAT, SEATS, SEVERAL, FieldKind, OwnWords
 from market.bolsa import N_
 from market.bolsa.law import model
@@ -9,8 +9,6 @@ from market.bolsa.law.state import State
 from market.bolsa.speech.fields import BUYS, COMPANY, DEALT, ORDERS, PARTS, SHEET
 
 ORDERED = N_("{seat} orders {sheet}")
-BIDS = N_("{seat} bids {bid}")
-PASSES = N_("{seat} passes")
 DEALS = N_("{seat} deals {parts}")
 
 
@@ -43,9 +41,6 @@ _FIELDS: dict[str, FieldKind] = {
 
 GRAMMAR = Grammar(
     move(model.SealSheet, ORDERED, sheet=ORDERS),
-    move(model.Bid, BIDS),
-    move(model.Pass, PASSES),
-    move(model.Deal, DEALS, parts=PARTS),
     told(model.PositionSet, rule="B1.3"),
     told(model.SharesDealt, rule="B8.2"),
     told(model.RoundBegun, N_("round {round} begins, token with {token}"), "B7.1"),
@@ -64,9 +59,10 @@ GRAMMAR = Grammar(
         N_("{company} goes to auction, down, speaking {speaking}"),
         when=lambda event, _: event.way is Way.DOWN,
     ),
-    told(model.BidMade, BIDS, "B4.3"),
-    told(model.BidderPassed, PASSES, "B4.2"),
+    told_as_made(model.BidMade, N_("{seat} bids {bid}"), "B4.3"),
+    told_as_made(model.BidderPassed, N_("{seat} passes"), "B4.2"),
     told(model.AuctionClosed, N_("{company} closes at {price}, ranking {ranking}"), "B4.7"),
+    move(model.Deal, DEALS, parts=PARTS),
     told(model.DealChosen, DEALS, "B5.3", parts=DEALT),
     told(model.SharesTraded, N_("{buyer} buys {shares} {company} from {seller} at {price}"), "B5.5"),
     told(

@@ -1,12 +1,12 @@
 """Exactly the legal moves of a seat, its cards (S1.3) or the two actions (S1.5, S1.6), and what refuses all others."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec import UNSET, Struct
 
-from exchange.game import Choices, Command, NoChoices
-from exchange.refusals import Refusal, is_open
-from exchange.value.errors import NOT_YOUR_TURN
+from exchange.game import Choices, NoChoices
+from exchange.refusals import NOT_AWAITED, Refusal, is_open
 from market.siniestra import N_
 from market.siniestra.law import model
 from market.siniestra.law.model import Action, SiniestraCommand, State
@@ -14,6 +14,8 @@ from market.siniestra.law.model import Action, SiniestraCommand, State
 
 class CardChoices(Struct, frozen=True):
     """Play any card of the hand."""
+
+    moves: ClassVar = (model.PlayCard,)
 
     seat: str
     cards: tuple[str, ...]
@@ -27,6 +29,8 @@ class CardChoices(Struct, frozen=True):
 
 class ActionChoices(Struct, frozen=True):
     """Invest or quote."""
+
+    moves: ClassVar = (model.Choose,)
 
     seat: str
 
@@ -63,21 +67,11 @@ def choices(state: State, seat: str) -> Choices[SiniestraCommand]:
 # Refusals ------------------------------------------------------------------------------------------------------------
 
 
-def _not_awaited(choices: Choices[SiniestraCommand], command: SiniestraCommand) -> bool:
-    match choices:
-        case CardChoices():
-            return not isinstance(command, model.PlayCard)
-        case ActionChoices():
-            return not isinstance(command, model.Choose)
-        case _:
-            return True
-
-
 def _not_held(choices: CardChoices, command: model.PlayCard) -> dict[str, str] | None:
     return None if command.card in choices.cards else {"card": command.card}
 
 
 REFUSALS = (
-    Refusal(Command, NOT_YOUR_TURN, N_("this move is not awaited from {seat} now"), _not_awaited),
+    NOT_AWAITED,
     Refusal(model.PlayCard, "S1.3", N_("{seat} has no {card} in hand"), _not_held),
 )

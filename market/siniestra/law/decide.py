@@ -4,7 +4,7 @@ from typing import Any, assert_never
 
 from msgspec import UNSET
 
-from exchange.game import Unfolding, command_from, sealed_fields
+from exchange.game import Unfolding, begun_by, command_from
 from exchange.refusals import refusal
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, suit, value
@@ -29,14 +29,12 @@ def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...
     table = Unfolding(evolve, state)
     match command:
         case model.PlayCard():
-            table.emit(model.CardSealed(seat=command.seat, **sealed_fields("card", command.card, command.card_salt)))
-        case model.Choose() if state.tied:  # S1.6: both choose, under seal
-            sealed = sealed_fields("action", command.action, command.action_salt)
-            table.emit(model.ChoiceSealed(seat=command.seat, **sealed))
-        case model.Choose():  # S1.5: the higher card alone has a choice
-            table.emit(model.ActionChosen(seat=command.seat, action=command.action))
+            begun: type[SiniestraEvent] = model.CardSealed
+        case model.Choose():  # S1.6: both choose, under seal; S1.5: the higher card alone has a choice
+            begun = model.ChoiceSealed if state.tied else model.ActionChosen
         case _:
             assert_never(command)
+    table.emit(begun_by(command, begun))
     go_on(table)
     return table.done()
 
