@@ -10,7 +10,7 @@ The names in `__all__` are stable.
 from auction.call import CallAuction, open_call
 from auction.curve import Order
 from auction.exchanges import RULEBOOKS
-from auction.faults import AuctionError, BidRefused, Fault, OpeningRefused, Turn
+from auction.faults import AuctionError, BidRefused, Fault, OpeningRefused, Unheard
 from auction.lots import Interest
 from auction.mechanism import Auction
 from auction.rulebook import Prices, Rulebook, Serves, Shares, Tie
@@ -40,7 +40,7 @@ __all__ = [
     "Shares",
     "SpokenAuction",
     "Tie",
-    "Turn",
+    "Unheard",
     "UnitsAuction",
     "Way",
     "open_call",

@@ -18,7 +18,7 @@ class Fault(StrEnum):
     BEYOND_LIMIT = "beyond limit"  # past the last price of this auction
 
 
-class Turn(StrEnum):
+class Unheard(StrEnum):
     """Why somebody may not speak at all, in the order in which it is looked at."""
 
     ENDED = "ended"
@@ -37,7 +37,7 @@ class OpeningRefused(AuctionError):
 class BidRefused(AuctionError):
     """A word was not heard. `fault` says why."""
 
-    def __init__(self, bidder: str, bid: int | None, fault: Fault | Turn) -> None:
+    def __init__(self, bidder: str, bid: int | None, fault: Fault | Unheard) -> None:
         word = "pass" if bid is None else f"bid {bid}"
         super().__init__(f"{bidder} may not {word}: {fault.value}")
         self.bidder = bidder
@@ -88,11 +88,11 @@ class Hearing(Protocol):
 def check_word(auction: Hearing, bidder: str, bid: int | None) -> None:
     """Refuse a word that this auction cannot hear now. Raises BidRefused."""
     if auction.ended:
-        raise BidRefused(bidder, bid, Turn.ENDED)
+        raise BidRefused(bidder, bid, Unheard.ENDED)
     if bidder not in auction.bidders:
-        raise BidRefused(bidder, bid, Turn.STRANGER)
+        raise BidRefused(bidder, bid, Unheard.STRANGER)
     if bidder not in auction.awaited:
-        raise BidRefused(bidder, bid, Turn.NOT_AWAITED)
+        raise BidRefused(bidder, bid, Unheard.NOT_AWAITED)
     if bid is None:
         return
     fault = auction.fault_of(bidder, bid) if is_whole(bid) else Fault.OUTSIDE

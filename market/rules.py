@@ -86,7 +86,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
         return " ".join((self.number, self.text[language], *table, *ruling)).casefold()
 
 
-class Section(msgspec.Struct, frozen=True, kw_only=True):
+class RuleSection(msgspec.Struct, frozen=True, kw_only=True):
     """A section as one language reads it; its rules still speak both."""
 
     number: str
@@ -154,10 +154,10 @@ class RuleBook(msgspec.Struct, frozen=True, kw_only=True):
             return numbered
         return tuple(rule for rule in self.rules if all(word in rule.words(language) for word in wanted.split()))
 
-    def sections(self, language: str) -> tuple[Section, ...]:
+    def sections(self, language: str) -> tuple[RuleSection, ...]:
         """The sections in that language ("en", "es"), in the book's order, each with its rules."""
         return tuple(
-            Section(
+            RuleSection(
                 number=number,
                 title=heading.title[language],
                 intro=heading.intro[language] if heading.intro else None,

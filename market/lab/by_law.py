@@ -18,7 +18,7 @@ from exchange.value.chance import Draws
 from exchange.value.errors import SetupError
 from market import N_
 from market.lab.condition import CHUNK, Block, Condition, seat_names
-from market.lab.lab import Kept, Played, Wanted
+from market.lab.lab import KnownGame, Played, Wanted
 from market.lab.one_game import MadeMove, moves_of
 from market.lab.sums import SHARE, Sums
 from market.lab.tally import Tally
@@ -74,7 +74,7 @@ class ByLaw:
                 tables.add(game, game_name(condition, block.condition, block.chunk, place))
             if wanted.keep:
                 rank = self._rank(game, wanted.how, block.chunk * CHUNK + place)
-                kept.append(Kept(rank, block.condition, block.chunk, place, game.setup.seed))
+                kept.append(KnownGame(rank, block.condition, block.chunk, place, game.setup.seed))
         return Played(sums=Sums({**tally.sums(), **more}), tables=tables.found, kept=_best(kept, wanted.keep))
 
     def game(self, condition: Condition, seed: str, place: int, *, onwards: str = "") -> Game:
@@ -98,7 +98,7 @@ class ByLaw:
 
         return AnyTitle()
 
-    def replay(self, condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
+    def replay(self, condition: Condition, kept: KnownGame, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
         """A kept game, played again at a table by the same traders."""
         names = seat_names(self.title, condition.seats)
         players = dict(zip(names, condition.seating(kept.place), strict=True))
@@ -132,7 +132,7 @@ def game_name(condition: Condition, number: int, chunk: int, place: int) -> str:
     return f"{condition.title}-{number + 1}-{chunk * CHUNK + place + 1}"
 
 
-def _best(kept: Iterable[Kept], count: int) -> tuple[Kept, ...]:
+def _best(kept: Iterable[KnownGame], count: int) -> tuple[KnownGame, ...]:
     return tuple(sorted(kept, key=lambda game: (game.rank, game.place))[:count])
 
 

@@ -27,7 +27,7 @@ class Wanted(Struct, frozen=True):
     how: str = "first"
 
 
-class Kept(Struct, frozen=True):
+class KnownGame(Struct, frozen=True):
     """A game of which the moves are known, as they were played.
 
     The games with the least `rank` are kept. `moves` is the title's own: what `Lab.replay` reads.
@@ -45,7 +45,7 @@ class Played(Struct, frozen=True):
 
     sums: Sums
     tables: Mapping[str, TidyTable] = {}
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[KnownGame, ...] = ()
 
 
 class Lab(Protocol):
@@ -63,5 +63,5 @@ class Lab(Protocol):
     def speaker(self) -> Speaker:
         """What it says of its games in a report."""
 
-    def replay(self, condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
+    def replay(self, condition: Condition, kept: KnownGame, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
         """A kept game as a real one, of which all moves were decided by the law: in memory, or in the store."""

@@ -14,14 +14,14 @@ from msgspec import Struct
 from exchange.value.errors import CorroError
 from market import N_
 from market.lab.condition import Block, Plan, condition
-from market.lab.lab import Kept, Wanted
+from market.lab.lab import KnownGame, Wanted
 from market.lab.simulation import Gathering, Simulation, versions
 from market.lab.sums import Sums
 
 FORM = 1
 
 
-class Part(Struct, frozen=True):
+class PartFile(Struct, frozen=True):
     """What one part of a run gave: every `parts`-th block from the `part`-th on, and what they add up to together.
 
     `sums` is by condition, where the part has played any of it.
@@ -34,7 +34,7 @@ class Part(Struct, frozen=True):
     part: int
     parts: int
     sums: dict[int, dict[str, Any]]
-    kept: tuple[Kept, ...]
+    kept: tuple[KnownGame, ...]
 
 
 def every(blocks: Iterable[Block], part: int, parts: int) -> Iterator[Block]:
@@ -45,14 +45,14 @@ def every(blocks: Iterable[Block], part: int, parts: int) -> Iterator[Block]:
 def part_file(plan: Plan, found: Gathering, part: int, parts: int) -> bytes:
     """What a part gave, as a file."""
     sums = {number: each.plain() for number, each in sorted(found.sums.items())}
-    said = Part(FORM, plan, found.wanted, versions(plan), part, parts, sums, tuple(found.kept))
+    said = PartFile(FORM, plan, found.wanted, versions(plan), part, parts, sums, tuple(found.kept))
     return msgspec.json.encode(said) + b"\n"
 
 
-def read_part(file: Path) -> Part:
+def read_part(file: Path) -> PartFile:
     """The part that the file holds. Raises OSError, and CorroError for a file that holds none."""
     try:
-        part = msgspec.json.decode(file.read_bytes(), type=Part)
+        part = msgspec.json.decode(file.read_bytes(), type=PartFile)
         if part.form == FORM:
             _check(part)
     except (msgspec.MsgspecError, ValueError, OverflowError) as error:
@@ -62,7 +62,7 @@ def read_part(file: Path) -> Part:
     return part
 
 
-def _check(part: Part) -> None:
+def _check(part: PartFile) -> None:
     """Raises ValueError, OverflowError or SetupError for a part that no run has: somebody else wrote the file."""
     if not 1 <= part.part <= part.parts:
         raise ValueError(f"part {part.part} of {part.parts}")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from exchange.title import Title
 from exchange.titles import title_named
 from market.lab.condition import Block, Plan
-from market.lab.lab import Kept, Played, Wanted
+from market.lab.lab import KnownGame, Played, Wanted
 
 if TYPE_CHECKING:
     from market.export import TidyTable
@@ -32,7 +32,7 @@ class Simulation:
     plan: Plan
     sums: tuple[Sums, ...]
     tables: Mapping[str, TidyTable] = field(default_factory=dict)
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[KnownGame, ...] = ()
     versions: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -42,7 +42,7 @@ class Gathering:
 
     wanted: Wanted
     sums: dict[int, Sums] = field(default_factory=dict)
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[KnownGame] = field(default_factory=list)
     _tables: dict[Block, Mapping[str, TidyTable]] = field(default_factory=dict)
 
     def add(self, block: Block, played: Played) -> None:
@@ -57,7 +57,7 @@ class Gathering:
         before = self.sums.get(condition)
         self.sums[condition] = sums if before is None else before + sums
 
-    def keep(self, games: Iterable[Kept]) -> None:
+    def keep(self, games: Iterable[KnownGame]) -> None:
         """These may be worth keeping: of each condition there stay as many as are wanted."""
         counts: dict[int, int] = {}
         every = sorted((*self.kept, *games), key=lambda game: (game.condition, game.rank, game.chunk, game.place))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from auction.call import CallAuction, open_call
 from auction.curve import Order
 from auction.exchanges import EURONEXT, NSE, RULEBOOKS, TOKYO, XETRA
-from auction.faults import BidRefused, Fault, Turn
+from auction.faults import BidRefused, Fault, Unheard
 from auction.lots import Interest
 from auction.rulebook import Shares
 from auction.spoken import Way
@@ -105,7 +105,7 @@ def test_a_bidder_says_a_limit_for_each_of_its_lots_and_so_a_demand_curve() -> N
         auction = auction.heard("Ana", bid)
     with pytest.raises(BidRefused) as refused:
         auction.heard("Ana", 9)
-    assert refused.value.fault is Turn.NOT_AWAITED
+    assert refused.value.fault is Unheard.NOT_AWAITED
     auction = auction.heard("Beto", 11)
     assert auction.orders == (
         Order("Ana", Way.UP, 3, 14),

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from auction.call import CallAuction, open_call
-from auction.faults import AuctionError, BidRefused, Fault, OpeningRefused, Turn
+from auction.faults import AuctionError, BidRefused, Fault, OpeningRefused, Unheard
 from auction.lots import Interest
 from auction.mechanism import Auction
 from auction.sealed import Pays, open_sealed
@@ -216,7 +216,7 @@ def test_only_a_bidder_of_the_auction_is_heard(mechanism: str, way: Way) -> None
     for bid in (10, None):
         with pytest.raises(BidRefused) as refused:
             opened(mechanism, way).heard("Ninguno", bid)
-        assert refused.value.fault is Turn.STRANGER
+        assert refused.value.fault is Unheard.STRANGER
 
 
 @every_mechanism
@@ -232,7 +232,7 @@ def test_whoever_is_not_awaited_is_not_heard_and_after_the_end_nobody_is(
             for bid in (start, None):
                 with pytest.raises(BidRefused) as refused:
                     step.heard(name, bid)
-                assert refused.value.fault is (Turn.ENDED if step.ended else Turn.NOT_AWAITED)
+                assert refused.value.fault is (Unheard.ENDED if step.ended else Unheard.NOT_AWAITED)
 
 
 @every_mechanism

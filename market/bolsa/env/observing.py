@@ -18,15 +18,15 @@ Observations = npt.NDArray[np.float32]
 Any_ = Any
 
 
-class Part(NamedTuple):
-    """A part of an observation: its place, and the shape it has."""
+class Stretch(NamedTuple):
+    """A stretch of an observation: its place, and the shape it has."""
 
     place: slice
     shape: tuple[int, ...]
 
 
 @cache
-def layout(seats: int) -> dict[str, Part]:
+def layout(seats: int) -> dict[str, Stretch]:
     """Where what stands in an observation at a table of so many seats, in order.
 
     `phase`: which of sheet, bid and deal is due (all 0 when the game is over). `round`, `rounds`. `token`: the seat
@@ -61,7 +61,7 @@ def layout(seats: int) -> dict[str, Part]:
     found, at = {}, 0
     for name, shape in shapes.items():
         size = int(np.prod(shape))
-        found[name] = Part(slice(at, at + size), shape)
+        found[name] = Stretch(slice(at, at + size), shape)
         at += size
     return found
 

@@ -18,7 +18,7 @@ from market.bolsa.law.model import COMPANIES, Bid, BolsaCommand, Deal, Part, Pas
 from market.bolsa.law.opening import Position
 from market.bolsa.law.state import State
 from market.lab.condition import CHUNK, Block, Condition, seat_names
-from market.lab.lab import Kept, Wanted
+from market.lab.lab import KnownGame, Wanted
 
 
 class Moves(Struct, frozen=True):
@@ -50,14 +50,14 @@ def moves_of(record: Record, table: int, *, dealt: bool) -> Moves:
     return Moves(owned, sheets, [(*when, each) for when, each in bids.items()], deals)
 
 
-def worth_keeping(record: Record, block: Block, seed: int, wanted: Wanted, *, dealt: bool) -> tuple[Kept, ...]:
+def worth_keeping(record: Record, block: Block, seed: int, wanted: Wanted, *, dealt: bool) -> tuple[KnownGame, ...]:
     """Those games of a block that are wanted most."""
     if not wanted.keep:
         return ()
     rank = _ranks(record, block, seed, wanted.how)[: block.games]
     tables = np.argsort(rank, kind="stable")[: wanted.keep]
     return tuple(
-        Kept(
+        KnownGame(
             rank=int(rank[table]),
             condition=block.condition,
             chunk=block.chunk,
@@ -84,7 +84,7 @@ def _ranks(record: Record, block: Block, seed: int, how: str) -> Any:
             return block.chunk * CHUNK + block.first + np.arange(block.games)
 
 
-def replayed(condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[State, Any, Any]:
+def replayed(condition: Condition, kept: KnownGame, store: Keeper | None, name: str) -> Session[State, Any, Any]:
     """The game once more, each move decided by the law; where nobody had to choose whom to deal with, clockwise."""
     title = title_named(condition.title)
     moves = msgspec.convert(kept.moves, Moves)

@@ -17,7 +17,7 @@ from market.bolsa.lab.tables import tables_of
 from market.bolsa.law.model import WIDTH
 from market.bolsa.traders import load
 from market.lab.condition import CHUNK, Block, Condition, seat_names
-from market.lab.lab import Kept, Played, Wanted
+from market.lab.lab import KnownGame, Played, Wanted
 
 if TYPE_CHECKING:
     from exchange.opening import Keeper
@@ -65,7 +65,7 @@ class BolsaLab:
 
         return BolsaSpeaker()
 
-    def replay(self, condition: Condition, kept: Kept, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
+    def replay(self, condition: Condition, kept: KnownGame, store: Keeper | None, name: str) -> Session[Any, Any, Any]:
         """A kept game, its moves decided by the law."""
         return replayed(condition, kept, store, name)
 

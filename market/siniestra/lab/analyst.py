@@ -24,7 +24,7 @@ from market.siniestra.law import model
 from market.siniestra.law.model import Action, State
 from market.siniestra.law.score import scores
 from market.siniestra.traders.guess import Guess, guesses, orders
-from market.siniestra.traders.playout import GONE, NUMBER, Ints, Tables
+from market.siniestra.traders.playout import GONE, NUMBER, Ints, Playouts
 from market.siniestra.traders.reader import tables_for
 
 MOVES = Games(first=128, kept=3, second=256, last=1_024)
@@ -143,7 +143,7 @@ class SiniestraAnalyst:
                 return answer(ended.value, plainly(moves[ended.value.best]), len(moves))
 
 
-def _play_cards(tables: Tables, moves: Sequence[Command], theirs: Sequence[Command], made: Sequence[Guess]) -> None:
+def _play_cards(tables: Playouts, moves: Sequence[Command], theirs: Sequence[Command], made: Sequence[Guess]) -> None:
     """Each of these cards, against the other's own, or any of the hand that is guessed."""
     own = [move.card for move in moves if isinstance(move, model.PlayCard)]
     played = [move.card for move in theirs if isinstance(move, model.PlayCard)]
@@ -156,7 +156,7 @@ def _play_cards(tables: Tables, moves: Sequence[Command], theirs: Sequence[Comma
     tables.place(cards, tables.choose(cards))
 
 
-def _act(tables: Tables, seen: _Seen, moves: Sequence[Command], theirs: Sequence[Command], games: int) -> None:
+def _act(tables: Playouts, seen: _Seen, moves: Sequence[Command], theirs: Sequence[Command], games: int) -> None:
     """Each of these actions; on equal values (S1.6) with the other's own, or either of the two, as likely."""
     state, me = seen.table, seen.me
     own = [move.action for move in moves if isinstance(move, model.Choose)]
@@ -201,7 +201,7 @@ def _both(one: Sequence[str], other: Sequence[str], tables: int) -> Ints:
     return np.repeat(np.array([[NUMBER[card] for card in one], [NUMBER[card] for card in other]]), tables, axis=1)
 
 
-def _played_out(tables: Tables) -> Shares:
+def _played_out(tables: Playouts) -> Shares:
     """(tables,) seat 0's share of the win, in 2,520ths; a draw is half a win for each."""
     tables.play_on()
     return ((tables.ahead().astype(np.int64) + 1) * (SHARE // 2)).astype(np.int64)

@@ -35,8 +35,8 @@ def _suits(cards: Ints) -> tuple[Flags, Flags]:
     return _OF_SUIT.take(cards[0], axis=1), _OF_SUIT.take(cards[1], axis=1)
 
 
-class Tables(Struct):
-    """Tables side by side, all in the same turn.
+class Playouts(Struct):
+    """Tables played out side by side, all in the same turn.
 
     `more`: (suits, tables) cards of seat 0's columns less seat 1's; `prices`: (suits, tables); `hands`: (2, cards,
     tables) card numbers, with an empty place at least while there are cards to draw; `piles`: (piles, cards, tables),

@@ -12,7 +12,7 @@ from market.siniestra.law.choices import ActionChoices
 from market.siniestra.law.model import Action, SiniestraCommand, State
 from market.siniestra.traders.guess import Guess, guesses, orders
 from market.siniestra.traders.matrix import solved
-from market.siniestra.traders.playout import GONE, NUMBER, Ints, Scores, Tables, numbers
+from market.siniestra.traders.playout import GONE, NUMBER, Ints, Playouts, Scores, numbers
 
 GUESSES = 64
 RARE = 0.05  # what a solved game would play less often than this, it does not play
@@ -71,7 +71,7 @@ def _action(view: State, me: int, draws: Draws) -> Action:
     return tuple(Action)[_drawn(solved(worth), draws) if view.tied else int(worth.mean(axis=0)[:, 0].argmax())]
 
 
-def tables_for(view: State, me: int, hand: Sequence[str], made: Sequence[Guess], order: Ints, each: int) -> Tables:
+def tables_for(view: State, me: int, hand: Sequence[str], made: Sequence[Guess], order: Ints, each: int) -> Playouts:
     """The table that a seat sees, `each` times for each guess, seat 0 being the one that looks.
 
     `order`: (guesses, cards) in which cards are played.
@@ -85,7 +85,7 @@ def tables_for(view: State, me: int, hand: Sequence[str], made: Sequence[Guess],
     laid = np.array([[[NUMBER[card] for card in pile] for pile in both] for both in piles], dtype=np.int64)
     # S2.3 as seen from the seat that looks; the first seat draws first if nobody has drawn yet.
     second = seats.index(0 if view.drew_second is None else view.drew_second)
-    return Tables(
+    return Playouts(
         version=view.version,
         more=np.repeat(more[:, None], count, axis=1),
         prices=np.repeat(np.array(view.prices, np.int16)[:, None], count, axis=1),
