@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from exchange.game import PERSON, CommandT, EventT, Setup, StateT
 from exchange.log.log import Head, Log, MemoryLog
 from exchange.session import Clock, Session, new_head, wall_clock
+from exchange.teaching import TEACHER
 from exchange.title import Title, traders_of
 from exchange.titles import title_named
 from exchange.value.chance import SYSTEM_SALTS, Salts, fresh_seed
@@ -122,6 +124,16 @@ def open_game(
     head = new_head(title.game, new.setup, clock=clock, name=name, seed_known=new.seed_known)
     log = MemoryLog(head) if store is None else store.create(head)
     return Session.open(title, new.setup, log, clock=clock, paranoid=paranoid, salts=salts)
+
+
+def open_lesson(title: Title, *, clock: Clock = wall_clock) -> Session:
+    """The first game that teaches this title, in memory alone. Raises SetupError for a title without one."""
+    lesson = title.lesson
+    if lesson is None:
+        raise SetupError("title", N_("{title} has no tutorial"), title=title.name)
+    taught = replace(title, traders={TEACHER: lesson.teacher})
+    new = new_game(taught, lesson.seats, options=lesson.options, position=lesson.position)
+    return open_game(new, clock=clock)
 
 
 def check_seats(title: Title, seats: Seats = "") -> dict[str, str]:

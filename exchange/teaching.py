@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from exchange.game import Command
+from exchange.trader import Trader
+
 if TYPE_CHECKING:
     from exchange.log.follow import Follower
 
@@ -46,25 +49,41 @@ def _counted(cell: str) -> str:
 
 
 class Balloon(Struct, frozen=True, kw_only=True):
-    """What is said to a learner at a moment of a game. `about` names the kind of moment, in the title's own words for
-    its phases (`orders`, `auction`); whoever shows it may add which keys or words do what there."""
+    """What is said to a learner at a moment of a game.
+
+    `about` names the kind of moment in the title's own words (`orders`, `auction`): whoever shows it may add which keys
+    or words do what there. `advised` is the move that the text speaks of. `waits`: the learner reads it before the game
+    goes on; else a move of theirs is the answer. An empty text ends what was said before.
+    """
 
     about: str
     text: str
+    advised: Command | None = None
+    waits: bool = True
+
+
+TEACHER = "teacher"
+"""What the head of such a game calls whoever plays the other seats. No other game has a trader of that name."""
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
     """A first game, explained while it is played.
 
-    `about` names it (a message id of the title's catalogue). `seats` are who sits and who plays each, `learner` the
-    seat of the person, `options` and `position` those of the table, `seed` what chance comes from. `say` gives, in a
-    language, what is said after event n of what the learner's seat may know; None where nothing new is to be said.
+    `about` names it (a message id of the title's catalogue). `seats` are who sits and who plays each: one person, and
+    `teacher` for every other seat. `options` and `position` are those of the table. `say` gives, in a language, what is
+    said after event n of what the learner's seat may know; None where nothing new is to be said.
     """
 
     about: str
     seats: Mapping[str, str]
-    learner: str
+    teacher: Trader
     say: Callable[[Follower, int, str], Balloon | None]
     options: Mapping[str, int | str] = {}
     position: Any = None
-    seed: str = "1"
+
+    def said_by(self, timeline: Follower, n: int, lang: str) -> Balloon | None:
+        """The balloon that stands after event n: the last one said."""
+        for at in range(n, 0, -1):
+            if balloon := self.say(timeline, at, lang):
+                return balloon
+        return None

@@ -10,6 +10,7 @@ from market.bolsa.law.model import BolsaEvent, RoundBegun
 from market.bolsa.law.opening import SEATS, opened_as_told
 from market.bolsa.law.options import OPTIONS
 from market.bolsa.law.state import State
+from market.bolsa.lesson import LESSON
 from market.bolsa.outlook.motives import reason
 from market.bolsa.outlook.telling import foresee
 from market.bolsa.show import LABELS, show
@@ -80,6 +81,7 @@ TITLE = Title(
     foresee=foresee,
     reason=reason,
     coach="lookahead",
+    lesson=LESSON,
     seats=SEATS,
     options=OPTIONS,
     cast=dict(zip(("Ana", "Beto", "Caro", "Dani"), CAST, strict=False)),

@@ -8,16 +8,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
-from exchange.script.read import read_script
-from exchange.script.run import run_script
-from market import GAMES
 from tui.floor.app import FloorApp
 from tui.floor.replay.replay_screen import ReplayScreen
-from tui.floor.scripts.found import SCENARIOS, TOURS, scripts_in, tour
+from tui.floor.scripts.found import scripts_in
 from tui.floor.scripts.lines import ScriptLines
-from tui.floor.scripts.scripts_screen import Scripts, open_scripts
+from tui.floor.scripts.scripts_screen import Scripts
 from tui.floor.scripts.stepping import ScriptRun
 from tui.floor.scripts.steps import Stepping
 from tui.settings import Settings
@@ -63,17 +60,6 @@ def shown(pilot: Pilot[None]) -> str:
 
 
 # Stepping, without a screen ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lang", TOURS)
-def test_the_first_game_is_explained_in_each_language_and_plays_as_the_scenario_does(lang: str) -> None:
-    def sentences(path: Path) -> list[str]:
-        lines = (line.partition("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines())
-        return [" ".join(line) for line in lines if line and line[0] != "about"]
-
-    script = read_script(tour(lang).read_text(encoding="utf-8"), lang, GAMES)
-    assert run_script(script)[1] is None
-    assert sentences(tour(lang)) == sentences(SCENARIOS / "bolsa" / "first-game.play")
 
 
 def test_steps_go_forwards_and_back_and_the_table_with_them(tmp_path: Path) -> None:
@@ -138,15 +124,6 @@ def test_a_folder_is_looked_through_and_names_that_a_terminal_would_obey_are_mad
 # The list ----------------------------------------------------------------------------------------------------------
 
 
-async def test_the_first_game_stands_first_and_opens_in_the_language_of_the_floor() -> None:
-    for lang, words in (("en", "A first game of Bolsa"), ("es", "Una primera partida de Bolsa")):
-        async with floor(open_scripts(visitor=False), lang=lang) as pilot:
-            await pilot.press("enter")
-            await settled(pilot)
-            assert isinstance(pilot.app.screen, ScriptRun)
-            assert words in shown(pilot)
-
-
 async def test_a_folder_can_be_named_and_one_that_is_not_there_changes_nothing(tmp_path: Path) -> None:
     written(tmp_path, GOOD)
     async with floor(Scripts(folder=tmp_path / "nowhere")) as pilot:
@@ -160,18 +137,9 @@ async def test_a_folder_can_be_named_and_one_that_is_not_there_changes_nothing(t
         await pilot.press("enter")
         await pilot.pause()
         assert "[b]A pair[/] of brackets" in shown(pilot)
-        await pilot.press("down", "enter")
+        await pilot.press("enter")
         await settled(pilot)
         assert isinstance(pilot.app.screen, ScriptRun)
-
-
-async def test_a_visitor_is_offered_the_first_game_and_no_folder_of_this_machine() -> None:
-    async with floor(open_scripts(visitor=True)) as pilot:
-        assert pilot.app.screen.query_one("#scripts", OptionList).option_count == 1
-        assert not pilot.app.screen.query(Input)
-        await pilot.press("f")
-        await pilot.pause()
-        assert str(SCENARIOS.parent) not in shown(pilot)
 
 
 # The screen of one script --------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from tui.floor.bolsa.ticket import Ticket
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.pages import Reading
-from tui.floor.scripts.stepping import ScriptRun
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -286,13 +285,6 @@ async def test_the_last_move_is_taken_back_as_a_branch_that_says_so() -> None:
         assert table_of(app).seen().state.round == 1
         assert "branch from" in texts(app.screen)
         assert len(app.shelf.listed()[0]) == 2
-
-
-async def test_the_tour_explains_one_round() -> None:
-    app = floor(lang="es")
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, ScriptRun))
 
 
 @pytest.mark.parametrize("letters", ["aa", "ab"])

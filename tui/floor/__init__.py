@@ -11,7 +11,7 @@ Where things are:
 - `hiding` hides what is one person's alone; `taking_back` and `consent` are about moves that are taken back.
 - `screens/` hold one screen a file, `panels/` the widgets that serve every title.
 - `newgame/`, `replay/`, `scripts/`, `keep/` are the larger screens, each with its parts; `serve/` brings the floor to
-  browsers; `tours/` are the scripts that teach.
+  browsers; `tutorial/` teaches a title by its first game.
 - `bolsa/` and `siniestra/` are the tables of the titles: panels that show a `Seen` and post moves.
 
 Widgets show states and post messages; what is legal is asked of the title's `choices`. A screen is folded only from

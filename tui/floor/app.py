@@ -43,8 +43,8 @@ from tui.settings import Save, Settings, kept_nowhere
 class FloorApp(Hiding):
     """The trading floor.
 
-    It opens at the table `first`, at the form of a new game with what was `asked` for filled in (and whether seats
-    add `words` to the seed), at the running game `resume`, or at its start.
+    It opens at the table `first`, at the `tutorial` of a title, at the form of a new game with what was `asked` for
+    filled in (and whether seats add `words` to the seed), at the running game `resume`, or at its start.
     """
 
     CSS_PATH = Path(__file__).with_name("floor.tcss")  # a bare name would be sought beside whoever subclasses this
@@ -77,6 +77,7 @@ class FloorApp(Hiding):
         words: bool = False,
         resume: str = "",
         visitor: bool = False,
+        tutorial: str = "",
     ) -> None:
         self.settings = settings or Settings(lang="es")
         self.looks = new_looks()
@@ -90,6 +91,7 @@ class FloorApp(Hiding):
         self.words = words
         self.resume = resume
         self.visitor = visitor
+        self.tutorial = tutorial
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
         self.pins: dict[str, dict[str, str]] = {}  # by game, then by seat: whoever sits down again finds them
         self._panicked: Exception | None = None
@@ -159,6 +161,8 @@ class FloorApp(Hiding):
         self.push_screen(Start())
         if self.first is not None:
             self.open_new(self.first)
+        elif self.tutorial:
+            self.open_tutorial(self.tutorial)
         elif self.asked is not None:
             self.push_screen(NewGameScreen(self.asked, words=self.words))
         elif self.resume:
@@ -245,7 +249,7 @@ class FloorApp(Hiding):
 
     def action_leave(self) -> None:
         """Quit; asks in a running game. Every accepted move is kept already."""
-        running = [s for s in self.screen_stack if isinstance(s, TableScreen) and not s.sitting.table.over]
+        running = [s for s in self.screen_stack if isinstance(s, TableScreen) and s.kept and not s.sitting.table.over]
         if not running:
             self.leave_when_kept()
             return

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from tui.floor.replay.playback import Permissions, Playback
 
 
+LESSON = "lesson:"
+"""What stands before the title in a choice of the start screen that begins its tutorial."""
+
 Replay = tuple["Playback", "Permissions"]
 """What a replay screen is made of."""
 
@@ -52,23 +55,25 @@ class Navigation(Waiting):
         match what:
             case "new":
                 self.push_screen(NewGameScreen())
-            case "tour":
-                from tui.floor.scripts.found import tour
-                from tui.floor.scripts.scripts_screen import open_scripts
+            case "scripts" if not self.visitor:
+                from tui.floor.scripts.scripts_screen import Scripts
 
-                scripts = open_scripts(visitor=self.visitor)
-                self.push_screen(scripts)
-                scripts.call_after_refresh(scripts.open_script, tour(self.settings.lang))
-            case "scripts":
-                from tui.floor.scripts.scripts_screen import open_scripts
-
-                self.push_screen(open_scripts(visitor=self.visitor))
+                self.push_screen(Scripts())
             case "settings":
                 from tui.floor.screens.settings_screen import SettingsScreen
 
                 self.push_screen(SettingsScreen())
+            case _ if what.startswith(LESSON):
+                self.open_tutorial(what.removeprefix(LESSON))
             case _:
                 self.call_later(self.run_action, "help")
+
+    def open_tutorial(self, title: str) -> None:
+        """The first game that teaches this title, in memory alone: nothing of it is kept."""
+        from tui.floor.tutorial.tutorial_screen import tutorial_of
+
+        self._to_start_silently()
+        self.push_screen(tutorial_of(GAMES[title], self.clock))
 
     def remember(self, new: NewGame) -> None:
         """Have the form of a new game begin with this table the next time."""

@@ -25,6 +25,7 @@ from tui.floor.voice import _, many
 class AuctionPanel(Watched):
     """The auction going on, and the bid of the seat at the keys."""
 
+    how = N_("{more} and {less} choose a price, {bid} bids it, {pass} passes.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "bid", N_("Bid"), N_("Bid the price shown"), name="auction.bid"),
         key("plus,right,up,equals_sign", "step(1)", N_("Raise"), N_("A higher price"), name="auction.more"),

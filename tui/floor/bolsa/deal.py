@@ -21,6 +21,7 @@ from tui.floor.voice import _, many
 class DealPanel(Watched):
     """Whom to deal with. What is shown first is what happens without a choice: clockwise from the token holder."""
 
+    how = N_("{deal} deals as shown, {more} and {less} change it.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "deal", N_("Deal"), N_("Deal as shown"), name="deal.deal"),
         key("up", "row(-1)", N_("Seat"), N_("The seat above"), name="deal.up", show=False),

@@ -49,6 +49,7 @@ def _limit(company: str, cards: int, step: int) -> str:
 class Ticket(Stage):
     """The order sheet of the seat at the keys: −owned … +order cards per company, its cost against the cash (B2.3)."""
 
+    how = N_("{down} and {up} choose a company, {buy} buys, {sell} sells, {seal} seals.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "seal", N_("Seal"), N_("Hand in the sheet, sealed"), name="ticket.seal"),
         key("up", "row(-1)", N_("Company"), N_("The company above"), name="ticket.up", show=False),

@@ -17,6 +17,7 @@ from tui.floor.voice import _
 class Closing(Stage):
     """Subclasses tell the `outcome`. In a replay there is nothing to go on with."""
 
+    how = N_("{start} leads to Start and to a new game, {rematch} begins this once more.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key(
             "r",

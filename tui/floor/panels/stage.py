@@ -16,6 +16,8 @@ class Stage(Panel):
     """The main panel in one phase; the screen mounts the one that the phase asks for."""
 
     number = "2"
+    how: ClassVar[str] = ""
+    """Which keys do what is to be done here, for a tutorial: a message with the last words of its bindings' ids."""
     seat: str | None = None
 
     class Move(Message):
@@ -84,6 +86,7 @@ class Stage(Panel):
 class Watched(Stage):
     """A main panel that only tells: Enter shows the next event, `s` skips to where somebody must move."""
 
+    how = N_("{next} goes on.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter,space,full_stop", "next", N_("Next"), N_("Show what happened next"), name="stage.next"),
         key("s", "skip", N_("Skip"), N_("Show everything up to the next move of a person"), name="stage.skip"),

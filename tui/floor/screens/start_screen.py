@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from exchange.opening import seats_text
 from exchange.value.errors import CorroError
 from exchange.value.printable import printable
+from market import GAMES
 from tui.floor import N_
 from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
@@ -160,15 +161,14 @@ class Start(FloorScreen):
         return options
 
     def _actions(self) -> list[Option | None]:
-        actions = [
-            ("new", _("New game")),
-            ("tour", _("First-game tour")),
-            ("scripts", _("Play scripts")),
-            ("settings", _("Settings")),
-            ("help", _("Help")),
-        ]
-        if self.floor.visitor:
-            actions = [entry for entry in actions if entry[0] != "scripts"]
+        scripts = [] if self.floor.visitor else [("scripts", _("Play scripts"))]
+        actions = [("new", _("New game")), *scripts]
+        learn = [(f"lesson:{name}", _(title.lesson.about)) for name, title in GAMES.items() if title.lesson]
+        if any(game.over for game in self._games):
+            actions += learn
+        else:  # for somebody who never finished a game
+            actions = learn + actions
+        actions += [("settings", _("Settings")), ("help", _("Help"))]
         return [Option(Content(f" {text}"), id=f"go:{name}") for name, text in actions]
 
     def _game(self, game: Kept) -> Content:
@@ -271,7 +271,7 @@ class Start(FloorScreen):
     def help_text(self) -> str:
         """About the start."""
         return _(
-            "Open a new table, go on with a game that is running (▶) or look at one that is finished (◆). A first-game "
-            "tour shows one round. / finds a game by its name, its title or its seats. Whoever can open the store of "
-            "games is their host."
+            "Open a new table, go on with a game that is running (▶) or look at one that is finished (◆). A tutorial "
+            "explains a first game while you play it. / finds a game by its name, its title or its seats. Whoever can"
+            " open the store of games is their host."
         )

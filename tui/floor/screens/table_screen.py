@@ -47,6 +47,9 @@ class TableScreen(PersonsScreen):
         key("c", "keep", N_("Save"), N_("Copy or save tape, position, script or log"), name="table.keep"),
     ]
 
+    kept: ClassVar[bool] = True
+    """Whether its game is kept, so that it goes on where it was left."""
+
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self._timer: Timer | None = None
@@ -288,13 +291,17 @@ class TableScreen(PersonsScreen):
                     self.sitting.replacing = True
                     self.retell()
             case "rematch":
-                self.floor.rematch(self.sitting)
+                self.rematch()
             case "replay":
                 self.action_replay()
             case "start":
                 self.floor.to_start()
             case _:
                 pass
+
+    def rematch(self) -> None:
+        """The same seats again."""
+        self.floor.rematch(self.sitting)
 
     # Keys ------------------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,6 @@ _HEAD = 4_096  # bytes in which a list looks for title and about
 _PACKAGE = Path(tui.floor.__file__).parent
 SCENARIOS = _PACKAGE.parent.parent / "scenarios"
 """The scripts of a checkout; an installed floor has none there."""
-TOURS = {"es": "primera-partida.play", "en": "first-game.play"}
 
 
 class Found(Struct, frozen=True, kw_only=True):
@@ -29,11 +28,6 @@ class Found(Struct, frozen=True, kw_only=True):
     shown: str
     title: str
     about: str
-
-
-def tour(lang: str) -> Path:
-    """The first game, explained in this language."""
-    return _PACKAGE / "tours" / TOURS[lang]
 
 
 def scripts_in(folder: Path) -> list[Found]:

@@ -18,14 +18,14 @@ from tui.floor.keep.exports import default_folder
 from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.scripts.found import SCENARIOS, Found, scripts_in, tour
+from tui.floor.scripts.found import SCENARIOS, Found, scripts_in
 from tui.floor.scripts.stepping import ScriptRun, not_read
 from tui.floor.scripts.steps import Stepping
-from tui.floor.voice import _, language, many
+from tui.floor.voice import _, many
 
 
 class Scripts(FloorScreen):
-    """The first game explained, then the scripts of a folder. A visitor is offered the first game alone."""
+    """The scripts of a folder. No visitor comes here: a browser never sees this machine's folders."""
 
     DEFAULT_CSS = """
     Scripts #folder, Scripts #folder:focus { border: none; height: 1; padding: 0 1; margin: 0 2; background: $panel; }
@@ -41,19 +41,20 @@ class Scripts(FloorScreen):
     ]
     AUTO_FOCUS = "#scripts"
 
-    def __init__(self, *, folder: Path | None = None, visitor: bool = False) -> None:
+    def __init__(self, *, folder: Path | None = None) -> None:
         super().__init__()
-        self.visitor = visitor
         self.folder = folder or (SCENARIOS if SCENARIOS.is_dir() else default_folder())
         self.found: list[Found] = []
         self.busy = False
 
     def body(self) -> list[Widget]:
         """A folder to name, and the list."""
-        parts: list[Widget] = [Chooser(id="scripts"), Static("", id="scripts-count", markup=False)]
-        if self.visitor:
-            return parts
-        return [Static("", id="folder-label", markup=False), Input(str(self.folder), id="folder"), *parts]
+        return [
+            Static("", id="folder-label", markup=False),
+            Input(str(self.folder), id="folder"),
+            Chooser(id="scripts"),
+            Static("", id="scripts-count", markup=False),
+        ]
 
     def heading(self) -> list[str]:
         """The parts of the top line."""
@@ -69,24 +70,20 @@ class Scripts(FloorScreen):
     def retell(self) -> None:
         """The list in the language of the moment."""
         super().retell()
-        if not self.visitor:
-            self.query_one("#folder-label", Static).update(_("Folder or file (Enter looks into it):"))
+        self.query_one("#folder-label", Static).update(_("Folder or file (Enter looks into it):"))
         self._look()
 
     def _look(self) -> None:
-        self.found = [] if self.visitor else self._in_folder()
+        self.found = self._in_folder()
         shown = self.query_one("#scripts", OptionList)
         chosen = shown.highlighted
         shown.clear_options()
-        first = _("The first game, explained")
-        shown.add_option(Option(Content.styled(f" {first}", "bold"), id="tour"))
         for place, script in enumerate(self.found):
             text = Content.assemble(f" {script.title:<12} ", (script.shown, "bold"), f"  {script.about}")
             shown.add_option(Option(text, id=f"script:{place}"))
-        shown.highlighted = min(chosen or 0, shown.option_count - 1)
-        if not self.visitor:
-            count = many("{count} script", "{count} scripts", len(self.found))
-            self.query_one("#scripts-count", Static).update(count)
+        shown.highlighted = min(chosen or 0, shown.option_count - 1) if self.found else None
+        count = many("{count} script", "{count} scripts", len(self.found))
+        self.query_one("#scripts-count", Static).update(count)
 
     def _in_folder(self) -> list[Found]:
         try:
@@ -96,8 +93,7 @@ class Scripts(FloorScreen):
 
     def action_folder(self) -> None:
         """Type another folder."""
-        if not self.visitor:
-            self.query_one("#folder").focus()
+        self.query_one("#folder").focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Look into this folder; one that is not there is told, and the list stays."""
@@ -120,8 +116,7 @@ class Scripts(FloorScreen):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the chosen script."""
-        kind, _sign, place = (event.option.id or "").partition(":")
-        self.open_script(tour(language()) if kind == "tour" else self.found[int(place)].path)
+        self.open_script(self.found[event.option_index].path)
 
     def open_script(self, path: Path) -> None:
         """Read a script, away from the keys: its traders may have long to think before the first line."""
@@ -154,8 +149,3 @@ class Scripts(FloorScreen):
     def action_close(self) -> None:
         """Close the list."""
         self.dismiss(None)
-
-
-def open_scripts(*, visitor: bool) -> Scripts:
-    """The screen of scripts; a visitor's browser never sees this machine's folders."""
-    return Scripts(visitor=visitor)

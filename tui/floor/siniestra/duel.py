@@ -24,6 +24,7 @@ from tui.floor.voice import _, language
 class HandPanel(Stage):
     """Choose a card and put it face down (S1.3)."""
 
+    how = N_("{left} and {right} choose a card, {play} lays it.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "play", N_("Play"), N_("Put the chosen card face down"), name="hand.play"),
         key("left,minus", "step(-1)", N_("Card"), N_("The card to the left"), name="hand.left", show=False),
@@ -104,6 +105,7 @@ class HandPanel(Stage):
 class ChoicePanel(Stage):
     """The higher card chooses (S1.5); on equal values each seat chooses, sealed (S1.6)."""
 
+    how = N_("{invest} invests, {quote} quotes.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("i", "choose('invest')", N_("Invest"), N_("Put the card in your own column"), name="choice.invest"),
         key("c", "choose('quote')", N_("Quote"), N_("Put the card on the central pile"), name="choice.quote"),

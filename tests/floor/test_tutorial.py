@@ -1,0 +1,93 @@
+"""The tutorial: a first game at an ordinary table, with the real keys and a balloon below."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import OptionList
+
+from market import GAMES
+from tests.floor.looking import cut, foreign, secrets_held
+from tests.floor.playing import floor, stage_name, texts, until
+from tui.floor.app import FloorApp
+from tui.floor.panels.stage import Watched
+from tui.floor.screens.start_screen import Start
+from tui.floor.tutorial.lecture import BalloonPanel
+from tui.floor.tutorial.tutorial_screen import Tutorial
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+KEYS = {
+    "bolsa": {
+        "orders": ["right", "right", "down", "down", "right", "right", "down", "right", "enter"],
+        "auction": ["1", "4", "enter"],
+    },
+    "siniestra-1": {"card": ["enter"], "choice": ["i"]},
+}
+"""What a learner presses; whatever else there is goes on with Enter."""
+
+
+def balloon_of(app: FloorApp) -> BalloonPanel:
+    return app.screen.query_one(BalloonPanel)
+
+
+def about(app: FloorApp) -> str:
+    """What the balloon is about; nothing while nothing can be pressed."""
+    panel = balloon_of(app)
+    assert panel.seen is not None
+    balloon = panel.balloon(panel.seen)
+    return balloon.about if balloon is not None and panel.how else ""
+
+
+@pytest.mark.parametrize(("title", "lang", "size"), [("bolsa", "es", (80, 24)), ("siniestra-1", "en", (120, 40))])
+async def test_the_first_game_is_played_with_the_real_keys(title: str, lang: str, size: tuple[int, int]) -> None:
+    app = floor(lang=lang)
+    faults, seen = [], set()
+    async with app.run_test(size=size, notifications=True) as pilot:
+        app.open_tutorial(title)
+        for _step in range(200):
+            await until(pilot, lambda: bool(about(app)))
+            seen.add(about(app))
+            shown = balloon_of(app).render().plain
+            faults += foreign(shown, lang) + secrets_held(app, may="Ana")
+            faults += [fault for fault in cut(app) if fault.startswith("BalloonPanel")]
+            if about(app) == "close":
+                break
+            await pilot.press(*(KEYS[title].get(about(app), ["enter"]) if stage_name(app)[-1] == "!" else ["enter"]))
+            await pilot.pause()
+        assert not faults
+        assert seen >= {*KEYS[title], "close"}
+        assert "Ana" in texts(app.screen)
+        assert not app.shelf.listed()[0]  # nothing of it is kept
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, Tutorial) and about(app) in KEYS[title])
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Start))
+
+
+async def test_it_stands_first_for_who_never_finished_a_game_and_is_left_at_any_time() -> None:
+    app = floor(lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Start))
+        first = app.screen.query_one("#menu", OptionList).get_option_at_index(0)
+        assert "Learn Bolsa de Valores" in str(first.prompt)
+        await pilot.press("enter")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert "that is all your cash" in balloon_of(app).render().plain
+        assert "Enter seals" in balloon_of(app).render().plain
+        await pilot.press("backspace")  # nothing branches off from it
+        assert isinstance(app.screen, Tutorial)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Start))
+
+
+async def test_the_keys_of_the_balloon_are_those_that_the_settings_name() -> None:
+    app = floor(lang="en", keys={"ticket.seal": "s"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_tutorial("bolsa")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert "s seals" in balloon_of(app).render().plain
+
+
+def test_every_main_panel_of_a_lesson_says_its_keys() -> None:
+    assert Watched.how
+    assert all(title.lesson is None or title.lesson.about for title in GAMES.values())

@@ -1,0 +1,1 @@
+"""The tutorial: a title's first game at an ordinary table, with a balloon below it."""
