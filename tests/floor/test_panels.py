@@ -108,7 +108,7 @@ async def test_the_panel_of_depth_tells_nothing_of_sealed_sheets_B2_1() -> None:
     app = staged(BOLSA)
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        depth = app.screen.query_one("#depth")
+        depth = app.screen.query_one("#sheets")
         assert "aún no se ve nada" in depth.render().plain  # type: ignore[union-attr]
 
 

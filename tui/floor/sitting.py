@@ -110,7 +110,7 @@ class Sitting:
             private=acting is not None and self.one_at_a_time,
             thinking=tuple(seat for seat in self.table.seats if seat in self.thinking),
             pace=pace,
-            plan=self.plans.get(acting) if acting and not self.shared else None,
+            plan=None if self.shared else self.plans.get(self.viewer),
             must_pass=forced,
         )
 
@@ -175,8 +175,11 @@ class Sitting:
     def end(self, step: Step) -> None:
         """The move is written: everybody may know what came of it."""
         self.writing = None
+        shown_all = self.caught_up
         self.table.take(step)
         seat = step.command.seat if step.command else ""
+        if shown_all and seat in self.persons:
+            self.advance()  # whoever moves sees at once that it has, and waits for no beat of what was there before
         self.drafts.pop(seat, None)
         self.replacing = False
         if self.shared and self.at_keys == seat:

@@ -14,8 +14,10 @@ from market.bolsa.law.choices import BidChoices
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
 from tui.floor import N_
+from tui.floor.bolsa.call import next_link
 from tui.floor.bolsa.facts import depth
-from tui.floor.glyphs import arrow
+from tui.floor.bolsa.hammer import hammer_lines, last_word, standing_line, turns_line
+from tui.floor.bolsa.ladder import Stake, ladder_lines, ladder_of, stake_of
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
@@ -28,11 +30,19 @@ class AuctionPanel(Watched):
     how = N_("{more} and {less} choose a price, {bid} bids it, {pass} passes.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "bid", N_("Bid"), N_("Bid the price shown"), name="auction.bid"),
+        key("enter", "next", N_("Next"), N_("Show what happened next"), name="stage.next"),
         key("plus,right,up,equals_sign", "step(1)", N_("Raise"), N_("A higher price"), name="auction.more"),
         key("minus,left,down", "step(-1)", N_("Lower"), N_("A lower price"), name="auction.less"),
         key("m", "most", N_("Limit"), N_("The furthest price open to you"), name="auction.most"),
         key("x", "pass", N_("Pass"), N_("Leave this auction for good"), name="auction.pass"),
-        key("u", "plan", N_("Up to"), N_("Bid step by step up to the price shown"), name="auction.plan"),
+        key(
+            "u",
+            "plan",
+            N_("As far as"),
+            N_("Bid step by step to the price shown, or stop that"),
+            name="auction.plan",
+        ),
+        key("b", "typing", N_("Type"), N_("Type a price: digits are then its digits"), name="auction.type"),
         key("backspace", "rub", N_("Rub out"), N_("Take back the last digit"), name="auction.rub", show=False),
         *(
             key(str(digit), f"digit({digit})", N_("Digit"), N_("Type a price"), name=f"auction.{digit}", show=False)
@@ -40,10 +50,13 @@ class AuctionPanel(Watched):
         ),
     ]
 
+    lasting = tall = True
+
     def __init__(self) -> None:
         super().__init__()
         self.price: int | None = None
         self.typed = ""
+        self.typing = False
 
     @property
     def bids(self) -> range:
@@ -59,21 +72,28 @@ class AuctionPanel(Watched):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What can be done depends on whether it is this keyboard's turn, and whether a bid is open."""
-        mine = bool(self.seen and self.seen.acting)
-        if action in ("bid", "step", "most", "plan", "digit"):
+        seen = self.seen
+        mine = bool(seen and seen.acting)
+        if action == "plan" and seen is not None and seen.plan is not None:
+            return True
+        if action in ("bid", "step", "most", "plan", "typing"):
             return mine and bool(self.bids)
+        if action == "digit":
+            return mine and self.typing
         if action == "rub":
-            return mine and bool(self.typed)  # with no digit typed the key takes the last move back
+            return mine and self.typing  # else the key takes the last move back
         if action == "pass":
             return mine
         return not mine if action in ("next", "skip") else True
 
     def show(self, seen: Seen) -> None:
         """Show this moment; a price that is no longer open gives way to the nearest that is."""
+        if self.seen is not None and self.seen.acting != seen.acting:
+            self.price, self.typed, self.typing = None, "", False  # nobody finds what another has chosen
         super().show(seen)
         bids = self.bids
         if not bids:
-            self.price, self.typed = None, ""
+            self.price, self.typed, self.typing = None, "", False
         elif self.price is None or self.price not in bids:
             up = self.auction is not None and self.auction.way is Way.UP
             self.price, self.typed = (bids[0] if up else bids[-1]), ""
@@ -89,22 +109,31 @@ class AuctionPanel(Watched):
         """About the auction."""
         return _(
             "In turn each bidder bids a better price or passes; who passes is out, but stays bound by its order at the "
-            "closing price (B5.1). Type a price or use + and −; m goes as far as you can; u bids step by step as far "
-            "as the price shown, and passes beyond it. While the price is typed here, j reaches the other panels."
+            "closing price (B5.1). Choose a price with + and −, or type it after b (b 1 5 Enter); m goes as far as you "
+            "can; u bids step by step as far as the price shown, and passes beyond it. The ladder shows each bidder's "
+            "limit, and what every price would cost you, leave you, and do to your worth."
         )
 
     def action_step(self, step: int) -> None:
         """The next price that is open."""
         if self.price is not None and self.price + step in self.bids:
-            self.price, self.typed = self.price + step, ""
-            self.refresh()
+            self._choose(self.price + step)
+
+    def _choose(self, price: int) -> None:
+        self.price, self.typed, self.typing = price, "", False
+        self.refresh()
+        self.screen.refresh_bindings()
 
     def action_most(self) -> None:
         """As far as one can go."""
         if self.bids and self.auction is not None:
-            self.price = self.bids[-1] if self.auction.way is Way.UP else self.bids[0]
-            self.typed = ""
-            self.refresh()
+            self._choose(self.bids[-1] if self.auction.way is Way.UP else self.bids[0])
+
+    def action_typing(self) -> None:
+        """From now on digits are a price; until then they lead to the panels."""
+        self.typed, self.typing = "", True
+        self.refresh()
+        self.screen.refresh_bindings()
 
     def action_digit(self, digit: int) -> None:
         """Type a price; what no legal price begins with is not taken."""
@@ -118,7 +147,8 @@ class AuctionPanel(Watched):
         self.app.bell()
 
     def action_rub(self) -> None:
-        """Take back a digit."""
+        """Take back a digit; with none left, the typing."""
+        self.typing = bool(self.typed)
         self.typed = self.typed[:-1]
         if self.typed and int(self.typed) in self.bids:
             self.price = int(self.typed)
@@ -135,112 +165,102 @@ class AuctionPanel(Watched):
         self.post_message(self.Move(model.Bid(seat=seen.acting, bid=self.price)))
 
     def action_plan(self) -> None:
-        """Up to the price shown, bid by bid."""
-        if self.seen is not None and self.seen.acting and self.price is not None:
+        """As far as the price shown, bid by bid; a plan that runs is stopped."""
+        if self.seen is not None and self.seen.plan is not None:
+            self.post_message(self.Plan(self.seen.viewer, None))
+        elif self.seen is not None and self.seen.acting and self.price is not None:
             self.post_message(self.Plan(self.seen.acting, self.price))
 
     def action_pass(self) -> None:
         """Pass, once asked."""
         seen = self.seen
         if seen is not None and seen.acting:
-            self.post_message(self.Sure(self._bound(seen), model.Pass(seat=seen.acting)))
+            question = _("Pass? {what}", what=self._bound(seen))
+            self.post_message(self.Sure(question, model.Pass(seat=seen.acting)))
 
     def _bound(self, seen: Seen) -> str:
         """What a pass does not free from (B5.1, B5.2)."""
         up = self.auction is not None and self.auction.way is Way.UP
-        shares = self._shares(seen)
         stays = many(
-            "Pass? You stay bound, for up to {count} share at the closing price.",
-            "Pass? You stay bound, for up to {count} shares at the closing price.",
-            shares,
+            "You stay bound, for up to {count} share at the closing price.",
+            "You stay bound, for up to {count} shares at the closing price.",
+            self._shares(seen, str(seen.acting)),
         )
         loses = _("Who cannot pay then loses all later buys.")
         return f"{stays} {loses}" if up else stays
 
-    def _shares(self, seen: Seen) -> int:
+    def _shares(self, seen: Seen, name: str) -> int:
+        """The shares that a bidder deals at most; 0 of whoever is none."""
         state: State = seen.state
-        if seen.acting is None or self.auction is None:
+        if self.auction is None or self.auction.ended or name not in self.auction.bidders:
             return 0
-        seat, company = state.seats.index(seen.acting), state.company
+        seat, company = state.seats.index(name), state.company
         offered, wanted = depth(state, company)
         if self.auction.way is Way.UP:
             return min(state.to_buy(seat, company), offered.total)
         return min(state.to_sell(seat, company), wanted.total)
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
-        """Where it stands, who speaks, and the bid in the making."""
-        auction = self.auction
+        """Where it stands, who speaks, the ladder, and the bid in the making; after the hammer, who deals."""
+        auction, state = self.auction, seen.state
         if auction is None:
             return []
-        rows = [self._standing(seen, auction), Content(""), self._turns(seen, auction, width), Content("")]
+        told = [standing_line(state, auction), turns_line(auction)]
+        below = hammer_lines(seen) if auction.ended else self._below(seen, auction, width)
+        if not seen.acting:
+            below = [*below, next_link(seen)]
+        chosen = self.price if seen.acting and seen.plan is None else None
+        ladder = ladder_of(auction, chosen, self.bids if seen.acting else range(0))
+        room = max(3, height - len(told) - sum(1 for row in below if row.plain.strip()))
+        return [*told, *ladder_lines(ladder, self._stake(seen), width, room), *below]
+
+    def _stake(self, seen: Seen) -> Stake | None:
+        """What whoever looks has at stake, or the seat at the keys."""
+        state: State = seen.state
+        name = seen.acting or seen.viewer
+        return stake_of(state, state.seats.index(name), self._shares(seen, name)) if name in state.seats else None
+
+    def _below(self, seen: Seen, auction: SpokenAuction, width: int) -> list[Content]:
+        """What was said last, and what can be said now."""
+        word = last_word(seen)
+        plan = [] if seen.plan is None else [line((_plan_told(auction, seen.plan), "bold $text-accent"))]
         if seen.acting is None:
-            return [*rows, self._watching(seen, auction)]
-        return [*rows, *self._mine(seen, auction, width)]
-
-    def _standing(self, seen: Seen, auction: SpokenAuction) -> Content:
-        up = auction.way is Way.UP
-        offered, wanted = depth(seen.state, seen.state.company)
-        way = _("upwards") if up else _("downwards")
-        sides = _("D {d} > S {s}", d=wanted.total, s=offered.total)
-        sides = sides if up else _("S {s} > D {d}", d=wanted.total, s=offered.total)
-        best = _("no bid yet, opens at {price}", price=auction.start)
-        if auction.standing is not None:
-            leader = auction.bidders[auction.leader]
-            best = _("best {price} ({seat})", price=auction.standing, seat=leader)
-        style = "$rise" if up else "$fall"
-        dot = "·"
-        return line((f"{arrow(1 if up else -1)} {way}", style), f" {dot} {sides} {dot} ", (best, "bold"))
-
-    def _turns(self, seen: Seen, auction: SpokenAuction, width: int) -> Content:
-        parts: list[Content | str | tuple[str, str]] = [("↻ ", "$faint")]
-        for place, name in enumerate(auction.bidders):
-            if place:
-                parts.append((" → ", "$faint"))
-            if auction.passed[place]:
-                parts.append((_("{seat} passed", seat=name), "$faint strike"))
-            elif place == auction.leader:
-                parts.append((f"{name} {auction.bids[place]} ★", "$text-success bold"))
-            elif place == auction.speaker:
-                parts.append((f"▶ {name}", "$text-accent bold"))
-            else:
-                bid = auction.bids[place]
-                parts.append(name if bid < 0 else f"{name} {bid}")
-        return line(*parts)
-
-    def _watching(self, seen: Seen, auction: SpokenAuction) -> Content:
-        if auction.ended:
-            return Content("")
-        (speaking,) = auction.awaited
-        return line((_("{seat} is to speak", seat=speaking), "$faint"))
+            waits = line(word, "  ", (_("{seat} is to speak", seat=auction.awaited[0]), "$faint"))
+            return [waits, *plan]
+        if not self.bids:
+            return [word, line((_("No bid is open to you: you pass."), "$text-warning"))]
+        return [word, *(plan or self._mine(seen, auction, width))]
 
     def _mine(self, seen: Seen, auction: SpokenAuction, width: int) -> list[Content]:
-        bids = self.bids
-        if not bids:
-            return [line((_("No bid is open to you: you pass."), "$text-warning"))]
-        shown = f"{self.typed}_" if self.typed and self.typed != str(self.price) else str(self.price)
-        less = link("‹", "step(-1)", "" if self.price != bids[0] else "dim")
-        more = link("›", "step(1)", "" if self.price != bids[-1] else "dim")
-        shares, price = self._shares(seen), self.price or 0
-        up = auction.way is Way.UP
-        text = _("you pay {coins} for {shares}") if up else _("you get {coins} for {shares}")
-        told = text.format(coins=shares * price, shares=shares)
-        legal = _("open {low}..{high}", low=bids[0], high=bids[-1])
+        bids, price = self.bids, self.price or 0
+        shown = f"{self.typed}_" if self.typing else str(price)
+        less = link("‹", "step(-1)", "" if price != bids[0] else "dim")
+        more = link("›", "step(1)", "" if price != bids[-1] else "dim")
         whose = _("Your bid") if seen.viewer == seen.acting else _("{seat}'s bid", seat=seen.acting)
-        rows = [
-            line(whose, "  ", less, (f" {shown:>2} ", "bold reverse"), more, f"   {legal} · {told}"),
-            Content(""),
-            line(
-                button(_("Bid {price}", price=price), "bid", "bold"),
-                "  ",
-                button(_("Limit"), "most"),
-                "  ",
-                button(_("Up to {price}", price=price), "plan"),
-                "  ",
-                button(_("Pass"), "pass", "$text-warning"),
-            ),
-            Content(""),
-            *(line((part, "$faint")) for part in wrap(self._bound(seen).partition("?")[2].strip(), max(20, width))),
+        legal = _("open {low}..{high}", low=bids[0], high=bids[-1])
+        keys = line(
+            button(_("Bid {price}", price=price), "bid", "bold"),
+            "  ",
+            button(_("Limit"), "most"),
+            "  ",
+            button(_as_far_as(auction, price), "plan"),
+            "  ",
+            button(_("Pass"), "pass", "$text-warning"),
+        )
+        passing = _("If you pass: {what}", what=self._bound(seen))
+        return [
+            line(whose, "  ", less, (f" {shown:>2} ", "bold reverse $text-accent"), more, f"   {legal}"),
+            keys,
+            *(line((part, "$faint")) for part in wrap(passing, max(20, width))),
         ]
-        if seen.plan is not None:
-            rows.append(line((_("Your plan: up to {price}", price=seen.plan), "$text-accent")))
-        return rows
+
+
+def _as_far_as(auction: SpokenAuction, price: int) -> str:
+    return _("Up to {price}", price=price) if auction.way is Way.UP else _("Down to {price}", price=price)
+
+
+def _plan_told(auction: SpokenAuction, price: int) -> str:
+    """That a plan runs: it bids by itself, the least that is needed."""
+    if auction.way is Way.UP:
+        return _("Your plan bids up to {price}; u stops it", price=price)
+    return _("Your plan bids down to {price}; u stops it", price=price)

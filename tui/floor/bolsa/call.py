@@ -8,12 +8,14 @@ from textual.content import Content
 
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANY_NAMES
-from tui.floor.bolsa.facts import Call, last_call, reason, worth_steps
+from tui.floor.bolsa.facts import Call, calls_of_round, last_call, reason, worth_steps
+from tui.floor.bolsa.hammer import trade_line, withdrawn_line
+from tui.floor.bolsa.sheets import matrix, open_sheets
 from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import button, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.voice import _, language
+from tui.floor.voice import _, language, many
 
 
 def next_link(seen: Seen) -> Content:
@@ -23,8 +25,27 @@ def next_link(seen: Seen) -> Content:
     return line(button(_("Next"), "next"), "  ", button(_("Skip"), "skip", "$faint"))
 
 
+def call_line(call: Call) -> Content:
+    """A company's call in one line: how its price moved, what was traded, and whether by auction."""
+    after = call.before if call.after is None else call.after
+    step = after - call.before
+    style = "$rise" if step > 0 else "$fall" if step < 0 else "$faint"
+    shares = sum(trade.shares for trade in call.trades)
+    if shares:
+        told = many("{count} share at {price}", "{count} shares at {price}", shares, price=call.trades[0].price)
+    else:
+        told = _("no trade")
+    how = _("auction") if call.case in ("5b", "6b") else ""
+    moved = f"{call.before:>2} → {after:>2}"
+    return line(
+        f"{call.company}  {moved}  ", (f"{arrow(step)} {signed(step):<4}", style), f" {told}  ", (how, "$faint")
+    )
+
+
 class CallPanel(Watched):
     """The sheets turned over, then one company after another (B3)."""
+
+    lasting = tall = True
 
     def heading(self, seen: Seen) -> str:
         """The company that is called."""
@@ -39,31 +60,29 @@ class CallPanel(Watched):
         )
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
-        """Before the first company, the sheets; then the company called last."""
+        """What happens; above it the sheets, where no panel of their own is in sight."""
         call = last_call(seen)
-        rows = self._sheets(seen, width) if call is None else self._call(seen, call, width)
-        return [*rows, Content(""), next_link(seen)]
+        rows = self._turned_over(seen) if call is None else self._call(seen, call, width)
+        rows = [*rows, Content(""), next_link(seen)]
+        earlier = [] if call is None else [call_line(each) for each in calls_of_round(seen) if each.ends < call.begins]
+        if earlier and height - len(rows) > len(earlier) and not self.screen.has_class("-small"):
+            return [*earlier, Content(""), *rows]
+        sheets = open_sheets(seen)
+        if sheets is None or not self.screen.has_class("-small"):
+            return rows
+        above = matrix(seen.state.seats, sheets, seen.viewer, width)
+        room = height - sum(bool(row.plain.strip()) for row in rows)
+        return [*above[: len(above) - (room == len(above) - 1)], Content(""), *rows] if room >= len(above) - 1 else rows
 
-    def _sheets(self, seen: Seen, width: int) -> list[Content]:
+    def _turned_over(self, seen: Seen) -> list[Content]:
         if not isinstance(seen.last, model.SheetsTurnedOver):
             return [line((_("A round is about to begin."), "$faint"))]
-        head, *sheets = seen.timeline.told(seen.n, language())
-        return [line((head, "bold")), *(Content(text) for text in sheets)]
+        return [line((seen.timeline.told(seen.n, language())[0], "bold"))]
 
     def _call(self, seen: Seen, call: Call, width: int) -> list[Content]:
         rows = [line((part, "bold" if not n else "")) for n, part in enumerate(_wrapped(reason(call), width))]
-        for gone in call.withdrawn:
-            text = _("{seat} cannot pay and withdraws all its buys", seat=gone.seat)
-            rows += [line((f"✗ {text} ", "$text-error"), (gone.rule, "$faint"))]
-        for trade in call.trades:
-            text = _(
-                "{buyer} buys {shares} from {seller} at {price}",
-                buyer=trade.buyer,
-                shares=trade.shares,
-                seller=trade.seller,
-                price=trade.price,
-            )
-            rows.append(line(f"  → {text}"))
+        rows += [withdrawn_line(gone) for gone in call.withdrawn]
+        rows += [trade_line(trade) for trade in call.trades]
         if call.after is None:
             return rows
         step = call.after - call.before

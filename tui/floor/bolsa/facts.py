@@ -24,6 +24,7 @@ class Phase(StrEnum):
     CALL = "call"  # companies are called
     AUCTION = "auction"
     DEAL = "deal"  # a choice of B5.3
+    PAYMENT = "payment"  # the bank pays, or is paid
     SUMMARY = "summary"  # a round has ended
     CLOSE = "close"  # the game has
 
@@ -33,15 +34,15 @@ def phase(seen: Seen) -> Phase:
     state: State = seen.state
     if isinstance(seen.last, model.RoundEnded):
         return Phase.SUMMARY
+    if isinstance(seen.last, PAYMENTS):
+        return Phase.PAYMENT
     if state.winners:
         return Phase.CLOSE
     if state.awaiting_sheets:
         return Phase.ORDERS
     if state.auction is not None:
-        if not state.auction.ended:
-            return Phase.AUCTION
-        if filling_seat(state) is not None and seen.at_end:
-            return Phase.DEAL
+        asked = state.auction.ended and filling_seat(state) is not None and seen.at_end
+        return Phase.DEAL if asked else Phase.AUCTION  # the hammer and the deals are told where the bids were
     return Phase.CALL
 
 
@@ -56,10 +57,16 @@ def phase_name(which: Phase) -> str:
             return _("Auction")
         case Phase.DEAL:
             return _("Deal")
+        case Phase.PAYMENT:
+            return _("Payments")
         case Phase.SUMMARY:
             return _("Summary")
         case Phase.CLOSE:
             return _("Close")
+
+
+PAYMENTS = (model.DividendPaid, model.FeePaid, model.BankPaid)
+"""Payments of a round's end or the game's (B7.2, B8.6, B8.7); those of B8.9 belong to a call."""
 
 
 class Call(Struct, frozen=True, kw_only=True):
@@ -160,6 +167,8 @@ def reason(call: Call) -> str:
                 price=call.before,
                 step=d - s,
             )
+        case "5b" if call.after is not None:
+            return _("Case 5b: {d} wanted, {s} offered, several buyers. They have bid the price up.", d=d, s=s)
         case "5b":
             return _("Case 5b: {d} wanted, {s} offered, several buyers. They bid the price up.", d=d, s=s)
         case "6a":
@@ -170,6 +179,8 @@ def reason(call: Call) -> str:
                 price=call.before,
                 step=s - d,
             )
+        case "6b" if call.after is not None:
+            return _("Case 6b: {s} offered, {d} wanted, several sellers. They have bid the price down.", d=d, s=s)
         case "6b":
             return _("Case 6b: {s} offered, {d} wanted, several sellers. They bid the price down.", d=d, s=s)
         case _:

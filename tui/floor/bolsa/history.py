@@ -1,4 +1,4 @@
-"""Panels 5 and 6: prices over time, and the depth of the company called."""
+"""Panel 5: prices over time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from textual.content import Content
 
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
-from tui.floor.bolsa.facts import Side, company_now, depth, price_history
+from tui.floor.bolsa.facts import price_history
 from tui.floor.glyphs import arrow, signed, spark
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
@@ -68,41 +68,3 @@ def _chart(history: tuple[tuple[int, ...], ...], track: int, tall: int) -> list[
             rows.append(line(label, ("".join(bars), "$text-accent")))
         rows.append(Content("        " + "".join(f"{price:<3}" for price in prices)))
     return rows
-
-
-class Depth(Panel):
-    """What is still offered and wanted of the company called, seat by seat."""
-
-    number = "6"
-
-    def heading(self, seen: Seen) -> str:
-        """The depth of the called company."""
-        company = company_now(seen)
-        return _("Depth") if company < 0 else _("Depth {company}", company=COMPANIES[company])
-
-    def help_text(self) -> str:
-        """About the depth."""
-        return _("Shares still offered (S) and wanted (D) of the company called, and by whom.")
-
-    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
-        """Two bars with their seats; before the call, what to wait for."""
-        state: State = seen.state
-        company = company_now(seen)
-        if state.awaiting_sheets:
-            return [line((_("The sheets are sealed: nothing shows yet."), "$faint"))]
-        if company < 0 or not state.called:
-            waiting = range(state.company, len(COMPANIES)) if not state.winners else ()
-            return [self._next(state, c) for c in waiting][:height] or [line((_("Nothing is open."), "$faint"))]
-        offered, wanted = depth(state, company)
-        most = max(offered.total, wanted.total, 1)
-        return [self._side(_("S"), offered, most, "$fall"), self._side(_("D"), wanted, most, "$rise")]
-
-    def _side(self, name: str, side: Side, most: int, style: str) -> Content:
-        bar = "█" * (12 * side.total // most)
-        seats = " · ".join(f"{seat} {shares}" for seat, shares in side.seats)
-        return line(f"{name} ", (f"{bar:<12}", style), f" {side.total:>2}  ", (seats, "$faint"))
-
-    def _next(self, state: State, company: int) -> Content:
-        offered, wanted = depth(state, company)
-        text = _("{d} wanted, {s} offered.", d=wanted.total, s=offered.total)
-        return line((f"{COMPANIES[company]}  ", "bold"), (text, "$faint"))

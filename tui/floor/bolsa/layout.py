@@ -8,9 +8,11 @@ from tui.floor.bolsa.auction import AuctionPanel
 from tui.floor.bolsa.call import CallPanel
 from tui.floor.bolsa.deal import DealPanel
 from tui.floor.bolsa.facts import Phase, phase
-from tui.floor.bolsa.history import Depth, History
+from tui.floor.bolsa.history import History
+from tui.floor.bolsa.payments import PaymentPanel
 from tui.floor.bolsa.price_track import PriceTrack
 from tui.floor.bolsa.seats_panel import Seats
+from tui.floor.bolsa.sheets import Sheets
 from tui.floor.bolsa.strip import PriceStrip, headline
 from tui.floor.bolsa.summary import ClosePanel, SummaryPanel
 from tui.floor.bolsa.ticket import SheetsAwaited, Ticket
@@ -25,7 +27,7 @@ ONE_PLACE: tuple[str, ...] = ("4", "3")
 
 def left() -> list[Widget]:
     """The panels of the left column."""
-    return [PriceTrack(id="market"), History(id="history"), Depth(id="depth")]
+    return [PriceTrack(id="market"), History(id="history"), Sheets(id="sheets")]
 
 
 def right() -> list[Widget]:
@@ -47,6 +49,8 @@ def stage_of(seen: Seen) -> type[Stage]:
             return AuctionPanel
         case Phase.DEAL:
             return DealPanel
+        case Phase.PAYMENT:
+            return PaymentPanel
         case Phase.SUMMARY:
             return SummaryPanel
         case Phase.CLOSE:

@@ -11,9 +11,9 @@ from exchange.script.pattern import write_several
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
-from tui.floor.bolsa.call import next_link
-from tui.floor.bolsa.facts import Call, calls_of_round, round_begins, worth_steps, worths
-from tui.floor.glyphs import arrow, signed
+from tui.floor.bolsa.call import call_line, next_link
+from tui.floor.bolsa.facts import calls_of_round, round_begins, worth_steps, worths
+from tui.floor.glyphs import signed
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import cells, line, short
 from tui.floor.panels.stage import Watched
@@ -37,7 +37,7 @@ class SummaryPanel(Watched):
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """A line a company, then the seats by worth."""
-        rows = [self._company(call) for call in calls_of_round(seen)]
+        rows = [call_line(call) for call in calls_of_round(seen)]
         steps = worth_steps(seen.timeline, round_begins(seen.timeline, seen.n), seen.n)
         seats = sorted(zip(worths(seen.state), seen.state.seats, steps, strict=True), key=lambda row: -row[0])
         told = " · ".join(f"{short(seat, NAME)} {worth} ({signed(step)})" for worth, seat, step in seats)
@@ -50,21 +50,6 @@ class SummaryPanel(Watched):
         rows.extend(line(part) for part in wrap(_("Worth: {seats}", seats=told), max(20, width)))
         rows.append(line((_("The token passes to {seat}.", seat=seen.state.seats[seen.state.token]), "$faint")))
         return [*rows, next_link(seen)]
-
-    def _company(self, call: Call) -> Content:
-        after = call.before if call.after is None else call.after
-        step = after - call.before
-        style = "$rise" if step > 0 else "$fall" if step < 0 else "$faint"
-        shares = sum(trade.shares for trade in call.trades)
-        if shares:
-            told = many("{count} share at {price}", "{count} shares at {price}", shares, price=call.trades[0].price)
-        else:
-            told = _("no trade")
-        how = _("auction") if call.case in ("5b", "6b") else ""
-        moved = f"{call.before:>2} → {after:>2}"
-        return line(
-            f"{call.company}  {moved}  ", (f"{arrow(step)} {signed(step):<4}", style), f" {told}  ", (how, "$faint")
-        )
 
 
 class ClosePanel(Closing):

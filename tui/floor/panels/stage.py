@@ -19,6 +19,10 @@ class Stage(Panel):
     how: ClassVar[str] = ""
     """Which keys do what is to be done here, for a tutorial: a message with the last words of its bindings' ids."""
     seat: str | None = None
+    lasting: ClassVar[bool] = False
+    """Whether the same panel goes on when somebody else is to move: it keeps nothing of a seat."""
+    tall: ClassVar[bool] = False
+    """Whether it takes all the height it can get: the tape of a small window gives way, and what shares a place."""
 
     class Move(Message):
         """This seat wants to move so. `after` is the event that it answers: the last that the panel showed."""

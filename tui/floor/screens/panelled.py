@@ -127,6 +127,7 @@ class Panelled(FloorScreen):
     def _arrange(self) -> None:
         shown, hidden = self._shown(), self._hidden()
         self.set_class("7" in shown and len(shown) > 1, "-with-tape")
+        self.set_class(self.tall, "-tall")
         for panel in self.panels():
             here = panel.number in shown if self.small else panel.number not in hidden
             (panel.parent if isinstance(panel, Stage) else panel).display = here  # type: ignore[union-attr]
@@ -138,13 +139,20 @@ class Panelled(FloorScreen):
 
     def _hidden(self) -> tuple[str, ...]:
         """What gives its place to another panel in a low window."""
-        one_place = self.desk.layout().ONE_PLACE if self.low else ()
+        one_place = self.desk.layout().ONE_PLACE if self.low or self.tall else ()
         asked_for = self.main if self.main in one_place else next(iter(one_place), "")
         return tuple(number for number in one_place if number != asked_for)
 
     def _shown(self) -> tuple[str, ...]:
         """What a small window shows: one panel; below the main one the newest lines of the tape, if there is room."""
-        return ("2", "7") if self.main == "2" and self.app.size.height >= SMALL_WITH_TAPE else (self.main,)
+        with_tape = self.main == "2" and not self.tall and self.app.size.height >= SMALL_WITH_TAPE
+        return ("2", "7") if with_tape else (self.main,)
+
+    @property
+    def tall(self) -> bool:
+        """Whether the main panel needs all the room there is."""
+        stage = self.stage()
+        return stage is not None and stage.tall
 
     def retell(self) -> None:
         """Show the moment."""
@@ -157,8 +165,14 @@ class Panelled(FloorScreen):
 
     def _show_stage(self, seen: Seen) -> None:
         wanted, stage = self.stage_for(seen), self.stage()
-        if stage is not None and type(stage) is wanted and stage.seat == seen.acting:
+        if stage is not None and type(stage) is wanted and (stage.seat == seen.acting or stage.lasting):
+            comes = seen.acting is not None and stage.seat != seen.acting
+            stage.seat = seen.acting
             stage.show(seen)
+            if comes:
+                self.main = "2"
+                self._arrange()
+                self._focus_stage()
             self.refresh_bindings()
             return
         had_focus = self.focused is None or self.focused is stage

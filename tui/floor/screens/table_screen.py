@@ -266,8 +266,9 @@ class TableScreen(PersonsScreen):
         """A plan: kept here alone, spoken bid by bid."""
         if message.upto is None:
             self.sitting.plans.pop(message.seat, None)
-        else:
-            self.sitting.plans[message.seat] = message.upto
+            self.pump()  # what the plan was about to say is not said
+            return
+        self.sitting.plans[message.seat] = message.upto
         command = self.sitting.automatic()
         if command is not None:
             self.move(command)
