@@ -14,11 +14,11 @@ from market.bolsa.law.choices import BidChoices
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
 from tui.floor import N_
-from tui.floor.bolsa.call import next_link
+from tui.floor.bolsa.call import go_on
 from tui.floor.bolsa.facts import depth
 from tui.floor.bolsa.hammer import hammer_lines, last_word, standing_line, turns_line
 from tui.floor.bolsa.ladder import Stake, ladder_lines, ladder_of, stake_of
-from tui.floor.panels.panel import button, key, line, link
+from tui.floor.panels.panel import button, height_of, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
 from tui.floor.voice import _, many
@@ -208,10 +208,10 @@ class AuctionPanel(Watched):
         told = [standing_line(state, auction), turns_line(auction)]
         below = hammer_lines(seen) if auction.ended else self._below(seen, auction, width)
         if not seen.acting:
-            below = [*below, next_link(seen)]
+            below += go_on(seen)
         chosen = self.price if seen.acting and seen.plan is None else None
         ladder = ladder_of(auction, chosen, self.bids if seen.acting else range(0))
-        room = max(3, height - len(told) - sum(1 for row in below if row.plain.strip()))
+        room = max(3, height - height_of([*told, *below], width))
         return [*told, *ladder_lines(ladder, self._stake(seen), width, room), *below]
 
     def _stake(self, seen: Seen) -> Stake | None:

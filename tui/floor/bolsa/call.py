@@ -12,17 +12,18 @@ from tui.floor.bolsa.facts import Call, calls_of_round, last_call, reason, worth
 from tui.floor.bolsa.hammer import trade_line, withdrawn_line
 from tui.floor.bolsa.sheets import matrix, open_sheets
 from tui.floor.glyphs import arrow, signed
-from tui.floor.panels.panel import button, line
+from tui.floor.panels.panel import button, height_of, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language, many
 
 
-def next_link(seen: Seen) -> Content:
-    """What a click goes on with, while something is still to be shown."""
+def go_on(seen: Seen) -> list[Content]:
+    """A row with what a click goes on with, while something is still to be shown."""
     if seen.at_end or seen.pace == "replay":
-        return Content("")
-    return line(button(_("Next"), "next"), "  ", button(_("Skip"), "skip", "$faint"))
+        return []
+    row = line(button(_("Next"), "next"), "  ", button(_("Skip"), "skip", "$faint"))
+    return [Content(""), row]
 
 
 def call_line(call: Call) -> Content:
@@ -63,15 +64,15 @@ class CallPanel(Watched):
         """What happens; above it the sheets, where no panel of their own is in sight."""
         call = last_call(seen)
         rows = self._turned_over(seen) if call is None else self._call(seen, call, width)
-        rows = [*rows, Content(""), next_link(seen)]
+        rows = [*rows, *go_on(seen)]
         earlier = [] if call is None else [call_line(each) for each in calls_of_round(seen) if each.ends < call.begins]
-        if earlier and height - len(rows) > len(earlier) and not self.screen.has_class("-small"):
+        if earlier and height - height_of(rows, width) > len(earlier) + 1 and not self.screen.has_class("-small"):
             return [*earlier, Content(""), *rows]
         sheets = open_sheets(seen)
         if sheets is None or not self.screen.has_class("-small"):
             return rows
         above = matrix(seen.state.seats, sheets, seen.viewer, width)
-        room = height - sum(bool(row.plain.strip()) for row in rows)
+        room = height - height_of(rows, width)
         return [*above[: len(above) - (room == len(above) - 1)], Content(""), *rows] if room >= len(above) - 1 else rows
 
     def _turned_over(self, seen: Seen) -> list[Content]:

@@ -7,7 +7,7 @@ from textual.content import Content
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
-from tui.floor.bolsa.call import next_link
+from tui.floor.bolsa.call import go_on
 from tui.floor.panels.panel import cells, line, short
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
@@ -69,4 +69,4 @@ class PaymentPanel(Watched):
                     (" ★" if leads else "", "$text-success"),
                 )
             )
-        return [*rows, Content(""), next_link(seen)]
+        return [*rows, *go_on(seen)]

@@ -54,8 +54,8 @@ def open_sheets(seen: Seen) -> OpenSheets | None:
         if n > turned[-1]:
             gone: model.BuysWithdrawn = timeline.event(n)
             withdrawn[gone.seat] = withdrawn.get(gone.seat, frozenset()) | gone.buys.keys()
-    over = bool(timeline.numbers(model.RoundEnded, seen.n)[-1:] > [turned[-1]])
-    if over:
+    ended = timeline.numbers(model.RoundEnded, seen.n)
+    if ended and ended[-1] > turned[-1]:
         return OpenSheets(n=turned[-1], asked=asked, withdrawn=withdrawn, called=WIDTH, moves=())
     moves = tuple(None if call.after is None else call.after - call.before for call in calls_of_round(seen))
     return OpenSheets(n=turned[-1], asked=asked, withdrawn=withdrawn, called=company_now(seen), moves=moves)

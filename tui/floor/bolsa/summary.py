@@ -11,7 +11,7 @@ from exchange.script.pattern import write_several
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
-from tui.floor.bolsa.call import call_line, next_link
+from tui.floor.bolsa.call import call_line, go_on
 from tui.floor.bolsa.facts import calls_of_round, round_begins, worth_steps, worths
 from tui.floor.glyphs import signed
 from tui.floor.panels.closing import Closing
@@ -49,7 +49,7 @@ class SummaryPanel(Watched):
                 rows.append(line((_("{seat}: worth {worth} ({step}), place {place} of {all}", **facts), "bold")))
         rows.extend(line(part) for part in wrap(_("Worth: {seats}", seats=told), max(20, width)))
         rows.append(line((_("The token passes to {seat}.", seat=seen.state.seats[seen.state.token]), "$faint")))
-        return [*rows, next_link(seen)]
+        return [*rows, *go_on(seen)]
 
 
 class ClosePanel(Closing):

@@ -63,6 +63,11 @@ def fitted(lines: list[Content], width: int, height: int) -> list[Content]:
     return [each.truncate(width, ellipsis=True) for each in shown]
 
 
+def height_of(lines: list[Content], width: int) -> int:
+    """How many rows the lines take at least: blank ones can give way, and what is too long goes on below."""
+    return sum(len(each.wrap(width)) for each in lines if each.plain.strip())
+
+
 def line(*parts: Content | str | tuple[str, str]) -> Content:
     """One line of parts: text, contents, or (text, style)."""
     return Content.assemble(*parts)
