@@ -184,7 +184,7 @@ async def test_before_a_pass_the_panel_says_what_stays_B5_1() -> None:
         await at_an_auction(pilot, app)
         await pilot.press("x")
         assert isinstance(app.screen, Confirm)
-        assert "You stay bound" in app.screen.question
+        assert "If you pass" in app.screen.question
         await pilot.press("escape")
         assert stage_name(app) == "AuctionPanel!"
 

@@ -12,16 +12,16 @@ from auction.spoken import SpokenAuction, Way
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices
 from market.bolsa.law.model import COMPANIES
-from market.bolsa.law.state import State
+from market.bolsa.outlook.bid_ahead import if_silent, if_won
+from market.bolsa.outlook.telling import lost_words, silent_words
 from tui.floor import N_
 from tui.floor.bolsa.call import go_on
-from tui.floor.bolsa.facts import depth
 from tui.floor.bolsa.hammer import hammer_lines, last_word, standing_line, turns_line
-from tui.floor.bolsa.ladder import Stake, ladder_lines, ladder_of, stake_of
+from tui.floor.bolsa.ladder import ladder_lines, ladder_of, stakes_of
 from tui.floor.panels.panel import button, height_of, key, line, link
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.voice import _, many
+from tui.floor.voice import _, language
 
 
 class AuctionPanel(Watched):
@@ -175,30 +175,14 @@ class AuctionPanel(Watched):
         """Pass, once asked."""
         seen = self.seen
         if seen is not None and seen.acting:
-            question = _("Pass? {what}", what=self._bound(seen))
+            question = _("{what}. Pass?", what="; ".join(self._passing(seen)))
             self.post_message(self.Sure(question, model.Pass(seat=seen.acting)))
 
-    def _bound(self, seen: Seen) -> str:
+    def _passing(self, seen: Seen) -> tuple[str, ...]:
         """What a pass does not free from (B5.1, B5.2)."""
-        up = self.auction is not None and self.auction.way is Way.UP
-        stays = many(
-            "You stay bound, for up to {count} share at the closing price.",
-            "You stay bound, for up to {count} shares at the closing price.",
-            self._shares(seen, str(seen.acting)),
-        )
-        loses = _("Who cannot pay then loses all later buys.")
-        return f"{stays} {loses}" if up else stays
-
-    def _shares(self, seen: Seen, name: str) -> int:
-        """The shares that a bidder deals at most; 0 of whoever is none."""
-        state: State = seen.state
-        if self.auction is None or self.auction.ended or name not in self.auction.bidders:
-            return 0
-        seat, company = state.seats.index(name), state.company
-        offered, wanted = depth(state, company)
-        if self.auction.way is Way.UP:
-            return min(state.to_buy(seat, company), offered.total)
-        return min(state.to_sell(seat, company), wanted.total)
+        silent = if_silent(seen.state, str(seen.acting))
+        first, *more = silent_words(seen.state, silent, language())
+        return (first[:1].upper() + first[1:], *more)
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """Where it stands, who speaks, the ladder, and the bid in the making; after the hammer, who deals."""
@@ -210,15 +194,10 @@ class AuctionPanel(Watched):
         if not seen.acting:
             below += go_on(seen)
         chosen = self.price if seen.acting and seen.plan is None else None
-        ladder = ladder_of(auction, chosen, self.bids if seen.acting else range(0))
+        ladder = ladder_of(state, chosen, self.bids if seen.acting else range(0))
+        stakes = stakes_of(state, seen.acting or seen.viewer)
         room = max(3, height - height_of([*told, *below], width))
-        return [*told, *ladder_lines(ladder, self._stake(seen), width, room), *below]
-
-    def _stake(self, seen: Seen) -> Stake | None:
-        """What whoever looks has at stake, or the seat at the keys."""
-        state: State = seen.state
-        name = seen.acting or seen.viewer
-        return stake_of(state, state.seats.index(name), self._shares(seen, name)) if name in state.seats else None
+        return [*told, *ladder_lines(ladder, stakes, width, room), *below]
 
     def _below(self, seen: Seen, auction: SpokenAuction, width: int) -> list[Content]:
         """What was said last, and what can be said now."""
@@ -247,12 +226,11 @@ class AuctionPanel(Watched):
             "  ",
             button(_("Pass"), "pass", "$text-warning"),
         )
-        passing = _("If you pass: {what}", what=self._bound(seen))
-        return [
-            line(whose, "  ", less, (f" {shown:>2} ", "bold reverse $text-accent"), more, f"   {legal}"),
-            keys,
-            *(line((part, "$faint")) for part in wrap(passing, max(20, width))),
-        ]
+        lost = lost_words(if_won(seen.state, str(seen.acting), price), language())
+        warned = f"   {lost}" if lost else ""
+        bid = line(whose, "  ", less, (f" {shown:>2} ", "bold reverse $text-accent"), more, f"   {legal}")
+        passing = (part for told in self._passing(seen) for part in wrap(told, max(20, width)))
+        return [line(bid, (warned, "$text-error")), keys, *(line((part, "$faint")) for part in passing)]
 
 
 def _as_far_as(auction: SpokenAuction, price: int) -> str:

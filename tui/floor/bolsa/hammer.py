@@ -69,8 +69,8 @@ def hammer_lines(seen: Seen) -> list[Content]:
         return [last_word(seen)]
     event: model.AuctionClosed = seen.timeline.event(closed[-1])
     state: State = seen.state
-    price = (f" {_('{company} closes at {price}', company=event.company, price=event.price)} ", "bold reverse $accent")
-    rows = [line(price), *(line((text, "bold")) for text in _who_deals(state, event))]
+    told = _("{company} closes at {price}", company=event.company, price=event.price)
+    rows = [line((f" {told} ", "bold reverse $text-accent")), line((_who_deals(state, event), "bold"))]
     for n in range(closed[-1] + 1, seen.n + 1):
         match seen.timeline.event(n):
             case model.SharesTraded() as trade:
@@ -82,16 +82,16 @@ def hammer_lines(seen: Seen) -> list[Content]:
     return rows
 
 
-def _who_deals(state: State, event: model.AuctionClosed) -> list[str]:
+def _who_deals(state: State, event: model.AuctionClosed) -> str:
     if state.nobody_deals:
-        return [_("Nobody has bid, and nobody deals (B8.3).")]
+        return _("Nobody has bid, and nobody deals (B8.3).")
     first, *others = event.ranking
     told = [] if state.auction is not None and state.auction.sold else [_("Nobody has bid: the price stays.")]
     told.append(_("{seat} deals first.", seat=first))
     if others:
         bound = write_several(others, language())
         told.append(many("{seats} stays bound (B5.1).", "{seats} stay bound (B5.1).", len(others), seats=bound))
-    return [" ".join(told)]
+    return " ".join(told)
 
 
 def trade_line(trade: model.SharesTraded) -> Content:

@@ -3,18 +3,22 @@ means for whoever looks. All of it is public (B2.6): cash, orders and bids."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.content import Content
 
-from auction.spoken import NOBODY, SpokenAuction, Way
+from auction.spoken import NOBODY, Way
 from market.bolsa.law.state import State
+from market.bolsa.outlook.bid_ahead import ceilings, gains, if_won
 from tui.floor.bolsa.levels import GAP, levels
 from tui.floor.panels.panel import cells, line, short
 from tui.floor.voice import _
 
-_NAME = 12
-_PRICE = 5
-"""Cells of a name, and of a price with its sign."""
+_NAME, _COLUMN = 12, 7
+"""Cells of a name, and of a column of numbers."""
+_LEAST_WITH_HEADS = 3
 
 
 class Mark(Struct, frozen=True):
@@ -32,23 +36,26 @@ class Ladder(Struct, frozen=True, kw_only=True):
     low: int
     high: int
     open: range
+    up: bool
 
 
-def ladder_of(auction: SpokenAuction, chosen: int | None, open_bids: range) -> Ladder:
+def ladder_of(state: State, chosen: int | None, open_bids: range) -> Ladder:
     """Who stands where. `chosen` is the bid in the making, None where there is none."""
+    auction = state.auction
+    assert auction is not None
     marks: dict[int, list[Mark]] = {auction.start: [Mark("•", _("opens"), "")]}
 
     def mark(price: int, sign: str, text: str, style: str) -> None:
         marks.setdefault(price, []).insert(0, Mark(sign, text, style))
 
-    ceilings: dict[int, list[str]] = {}
-    for place, name in enumerate(auction.bidders):
-        if not auction.passed[place] and auction.way is Way.UP and not auction.ended:
-            ceilings.setdefault(min(auction.means[place], auction.limit), []).append(short(name, _NAME))
-    for price, names in ceilings.items():
+    limits: dict[int, list[str]] = {}
+    if auction.way is Way.UP and not auction.ended:
+        for name, price in ceilings(state).items():
+            limits.setdefault(price, []).append(short(name, _NAME))
+    for price, names in limits.items():
         if price >= auction.price:
             mark(price, "─", _("limit of {seats}", seats=", ".join(names)), "$text-warning")
-    if auction.limit not in ceilings:
+    if auction.limit not in limits:
         mark(auction.limit, "═", _("the end"), "$faint")
     for place, bid in enumerate(auction.bids):
         if bid != NOBODY and place != auction.leader:
@@ -62,75 +69,95 @@ def ladder_of(auction: SpokenAuction, chosen: int | None, open_bids: range) -> L
         mark(chosen, "▸", _("your bid"), "bold $text-accent")
     prices = (*marks, auction.start)
     return Ladder(
-        marks={price: tuple(found) for price, found in marks.items()}, low=min(prices), high=max(prices), open=open_bids
+        marks={price: tuple(found) for price, found in marks.items()},
+        low=min(prices),
+        high=max(prices),
+        open=open_bids,
+        up=auction.way is Way.UP,
     )
 
 
-class Stake(Struct, frozen=True, kw_only=True):
-    """What a seat has at stake in the company called: shares `owned` now, and `shares` that it deals at most as a
-    bidder, 0 where it is none."""
+class Step(Struct, frozen=True, kw_only=True):
+    """What a price means to whoever looks: the `gain` in worth, in coins; for a bidder what it pays or gets if it wins,
+    the cash it has then, and the later companies whose buys it loses, or may lose (None and empty for others)."""
 
-    owned: int
-    shares: int
-    cash: int
-    board: int
-    up: bool
-
-    def worth(self, price: int) -> int:
-        """How far this price would change the seat's worth, in coins: a trade at it changes nothing (B5.5)."""
-        return self.owned * (price - self.board)
+    gain: int
+    coins: int | None = None
+    left: int = 0
+    lost: tuple[str, ...] = ()
+    risked: tuple[str, ...] = ()
 
 
-def stake_of(state: State, seat: int, shares: int) -> Stake:
-    """The seat's stake in the auction going on."""
-    assert state.auction is not None
-    return Stake(
-        owned=state.shares_owned(seat, state.company),
-        shares=shares,
-        cash=state.cash[seat],
-        board=state.prices[state.company],
-        up=state.auction.way is Way.UP,
-    )
+Stakes = Callable[[int], Step]
+"""What each price means."""
 
 
-def ladder_lines(ladder: Ladder, stake: Stake | None, width: int, room: int) -> list[Content]:
+def stakes_of(state: State, name: str) -> Stakes | None:
+    """What the auction going on means to this seat; None for whoever has none."""
+    auction = state.auction
+    if auction is None or name not in state.seats:
+        return None
+    if auction.ended or name not in auction.bidders:
+        return lambda price: Step(gain=gains(state, price)[name])
+
+    def bidder(price: int) -> Step:
+        won = if_won(state, name, price)
+        return Step(gain=won.gain, coins=won.coins, left=won.left, lost=won.lost, risked=won.risked)
+
+    return bidder
+
+
+def ladder_lines(ladder: Ladder, stakes: Stakes | None, width: int, room: int) -> list[Content]:
     """A row of headings where somebody has a stake, then the rungs from the top down, in at most `room` rows."""
-    heads = _heads(stake)
-    columns = tuple(max(7, len(head) + 1) for head in heads)
-    left = max(16, width - sum(columns))
-    rows = []
-    if heads and room > 3:
-        rows.append(line((" " * left + cells(*zip(heads, columns, strict=True)), "$faint")))
-    for price in levels(ladder.marks.keys() | _next_bids(ladder), ladder.low, ladder.high, room - len(rows)):
+    heads_fit = stakes is not None and room > _LEAST_WITH_HEADS
+    marked = ladder.marks.keys() | _next_bids(ladder) | _turn(ladder, stakes)
+    prices = levels(marked, ladder.low, ladder.high, room - heads_fit)
+    steps = {price: stakes(price) for price in prices if price != GAP} if stakes is not None else {}
+    columns = _columns(ladder, steps)
+    left = max(16, width - sum(cell for _head, cell in columns))
+    rows = [line((" " * left + cells(*columns), "$faint"))] if heads_fit else []
+    for price in prices:
         if price == GAP:
             rows.append(line(("   …", "$faint")))
-            continue
-        numbers = cells(*zip(_numbers(stake, price, price in ladder.open), columns, strict=True)) if stake else ""
-        rows.append(line(_rung(ladder, price, left), (numbers, _weight(ladder, price))))
+        else:
+            numbers = _numbers(steps[price], columns) if price in steps else Content("")
+            rows.append(line(_rung(ladder, price, left), numbers.stylize_before(_weight(ladder, price))))
     return rows
 
 
-def _heads(stake: Stake | None) -> tuple[str, ...]:
-    if stake is None:
-        return ()
-    if not stake.shares:
-        return (_("worth"),)
-    return (_("you pay") if stake.up else _("you get"), _("cash then"), _("worth"))
+def _columns(ladder: Ladder, steps: dict[int, Step]) -> list[tuple[str, int]]:
+    """The headings with the cells that each column takes."""
+    if not steps:
+        return []
+    heads = [_("worth")]
+    if any(step.coins is not None for step in steps.values()):
+        heads = [_("you pay") if ladder.up else _("you get"), _("cash then"), *heads]
+    if any(step.lost or step.risked for step in steps.values()):
+        heads.append(_("you lose"))
+    return [(head, max(_COLUMN, cell_len(head) + 1)) for head in heads]
 
 
-def _numbers(stake: Stake, price: int, can_bid: bool) -> tuple[str, ...]:
-    step = stake.worth(price)
-    worth = f"+{step}" if step > 0 else f"−{-step}" if step else "="
-    if not stake.shares:
-        return (worth,)
-    coins = price * stake.shares
-    left = stake.cash - coins if stake.up else stake.cash + coins
-    return (str(coins), str(left), worth) if left >= 0 else ("", "", worth)
+def _numbers(step: Step, columns: list[tuple[str, int]]) -> Content:
+    gain = f"+{step.gain}" if step.gain > 0 else f"−{-step.gain}" if step.gain else "="
+    texts = [(gain, "")]
+    if step.coins is not None:
+        payable = step.left >= 0
+        texts = [(str(step.coins) if payable else "", ""), (str(step.left) if payable else "", ""), *texts]
+    if len(columns) > len(texts):
+        texts.append((" ".join([*step.lost, *(f"{name}?" for name in step.risked)]), "$text-error"))
+    shown = zip(texts, columns, strict=False)
+    return line(*((cells((text, cell)), style) for (text, style), (_head, cell) in shown))
 
 
 def _next_bids(ladder: Ladder) -> set[int]:
     """The first bids that can be made are worth a row."""
     return {ladder.open[0], ladder.open[-1]} if ladder.open else set()
+
+
+def _turn(ladder: Ladder, stakes: Stakes | None) -> set[int]:
+    """The first bid that loses something is worth a row, too."""
+    loses = (price for price in ladder.open if stakes is not None and stakes(price).lost)
+    return set() if (first := next(loses, None)) is None else {first}
 
 
 def _weight(ladder: Ladder, price: int) -> str:
