@@ -23,6 +23,8 @@ POWER_Z = 0.8416212335729143
 """The normal quantile of 80 %: so often shall a difference be seen that is there."""
 FEW = 1_000
 """Below so many games a mean's interval is bootstrapped: the normal one is not to be trusted there."""
+RARE = 10
+"""Fewer games than these that brought a win, or no whole one, do not tell by themselves how far it varies."""
 DRAWS = 2_000
 TELLING = 100
 """Below so many games no sentence says what matters: a few games may fall out in any way."""
@@ -40,7 +42,7 @@ class Method(StrEnum):
 class Measure(Struct, frozen=True, kw_only=True):
     """A value with its interval of 95 %; `n` is how many games (or whatever is counted) it rests on.
 
-    `error` is the standard error, in the value's unit.
+    `error` is the standard error, in the value's unit. `whole`: what a share of all is in that unit.
     """
 
     value: float
@@ -49,6 +51,7 @@ class Measure(Struct, frozen=True, kw_only=True):
     n: int
     error: float
     method: Method
+    whole: float = 1.0
 
     @property
     def half(self) -> float:
@@ -62,9 +65,18 @@ class Measure(Struct, frozen=True, kw_only=True):
     def one_of(self, many: int) -> Measure:
         """With the interval that Bonferroni asks for where `many` such measures are looked at for one that stands out:
         all of them hold what is true 95 times in 100."""
-        wider = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * many)) / Z
-        low, high = (self.value + (end - self.value) * wider for end in (self.low, self.high))
+        low, high = self.ends(NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * many)))
         return structs.replace(self, low=low, high=high)
+
+    def ends(self, z: float) -> tuple[float, float]:
+        """The interval that reaches `z` standard errors. That of a share is Wilson's, of as many whole games as vary
+        like these: so far out, samples drawn again from a few games hold what is true too seldom."""
+        p, error = self.value / self.whole, self.error / self.whole
+        if self.method in (Method.WILSON, Method.BOOTSTRAP) and error > 0 and 0 < p < 1:
+            low, high = wilson(p, p * (1 - p) / error**2, z)
+            return low * self.whole, high * self.whole
+        low, high = (self.value + (end - self.value) * z / Z for end in (self.low, self.high))
+        return low, high
 
     def scaled(self, factor: float) -> Measure:
         """The same in another unit; `factor` is above 0."""
@@ -75,6 +87,7 @@ class Measure(Struct, frozen=True, kw_only=True):
             n=self.n,
             error=self.error * factor,
             method=self.method,
+            whole=self.whole * factor,
         )
 
 
@@ -83,10 +96,11 @@ def exact(value: float, n: int) -> Measure:
     return Measure(value=value, low=value, high=value, n=n, error=0.0, method=Method.EXACT)
 
 
-def wilson(p: float, n: int) -> tuple[float, float]:
-    """The ends of Wilson's interval around a share `p` of `n`; nothing at all, or all of them, ends there."""
-    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+def wilson(p: float, n: float, z: float = Z) -> tuple[float, float]:
+    """The ends of Wilson's interval around a share `p` of `n`, `z` standard errors away; nothing at all, or all of
+    them, ends there."""
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return (0.0 if p == 0 else middle - half), (1.0 if p == 1 else middle + half)
 
 
@@ -105,6 +119,14 @@ def part(hits: float, n: int) -> Measure:
     p = hits / n
     low, high = wilson(p, n)
     return Measure(value=p, low=low, high=high, n=n, error=math.sqrt(p * (1 - p) / n), method=Method.WILSON)
+
+
+def alike(value: float, n: int) -> Measure:
+    """The mean win share of `n` games that all brought the same, from 0 to 1: one game of another kind could bring
+    nothing or a whole win, and how often such a game comes unseen is what Wilson's interval says of none in `n`."""
+    _low, unseen = wilson(0, n)
+    low, high = value * (1 - unseen), value + (1 - value) * unseen
+    return Measure(value=value, low=low, high=high, n=n, error=0.0, method=Method.WILSON)
 
 
 def mean(total: int, squares: int, n: int) -> Measure:
@@ -139,16 +161,25 @@ def win_share(total: int, squares: int, sole: int, shared: int, n: int) -> Measu
     """The mean win share (a k-th of a win for each of k winners) of one seat or trader in `n` games.
 
     `total` and `squares` are its sums in 2,520ths, `sole` and `shared` how many games it won alone and with others.
-    Plain standard error; below 1,000 games bootstrapped from wins, shared wins and losses.
+    Plain standard error; below 1,000 games bootstrapped from wins, shared wins and losses. Where all games brought the
+    same there is nothing to draw from (`alike`), and where hardly one brought something else, too little (`part`).
     """
-    if n >= FEW or n == 0:
-        return mean(total, squares, n).scaled(1 / SHARE)
-    if n * squares == total * total:
-        return part(total / SHARE, n)  # all alike: what was drawn from them would be alike too
+    if n == 0:
+        return mean(total, squares, n)
+    if n >= FEW or n * squares == total * total:
+        rare = 0 < min(sole + shared, n - sole) < RARE
+        return part(total / SHARE, n) if rare else mean_share(total, squares, n, SHARE)
     counts = {0.0: n - sole - shared, 1.0: sole}
     for piece, often in _shared_parts(total - sole * SHARE, squares - sole * SHARE * SHARE, shared):
         counts[piece / SHARE] = counts.get(piece / SHARE, 0) + often
     return bootstrap(counts)
+
+
+def mean_share(total: int, squares: int, n: int, whole: int) -> Measure:
+    """The mean of `n` parts of a whole, from 0 to `whole` each: plain standard error, where they are not all alike."""
+    if n and n * squares == total * total:
+        return alike(total / whole / n, n)
+    return mean(total, squares, n).scaled(1 / whole)
 
 
 def _shared_parts(total: int, squares: int, n: int) -> list[tuple[int, int]]:
@@ -173,14 +204,19 @@ def difference(one: Measure, other: Measure) -> Measure:
     a few, has no standard error and yet a wide interval. Where the ends lie evenly this is the normal interval.
     """
     value = one.value - other.value
+    (one_low, one_high), (other_low, other_high) = _ends(one), _ends(other)
     return Measure(
         value=value,
-        low=value - math.hypot(one.value - one.low, other.high - other.value),
-        high=value + math.hypot(one.high - one.value, other.value - other.low),
+        low=value - math.hypot(one.value - one_low, other_high - other.value),
+        high=value + math.hypot(one_high - one.value, other.value - other_low),
         n=min(one.n, other.n),
         error=math.hypot(one.error, other.error),
         method=Method.NORMAL,
     )
+
+
+def _ends(measure: Measure) -> tuple[float, float]:
+    return measure.ends(Z) if measure.method is Method.BOOTSTRAP else (measure.low, measure.high)
 
 
 def games_needed(measure: Measure, gap: float) -> int:

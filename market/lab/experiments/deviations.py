@@ -9,7 +9,7 @@ from exchange.title import Title
 from exchange.value.errors import SetupError
 from market.lab.condition import Condition, condition
 from market.lab.experiments import N_
-from market.lab.experiments.experiment import Options
+from market.lab.experiments.experiment import Options, too_few
 from market.lab.measures import Measure, exact
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, Words, listed, text
@@ -119,6 +119,9 @@ class Deviations:
 
     def aloud(self, counted: Sequence[Counted]) -> tuple[Text, ...]:
         """Where nobody gains; and who gains most anywhere."""
+        about = text(N_("One seat of a table plays otherwise than all the others, and the games show what it gains."))
+        if too_few(counted):
+            return (about, text(N_("Too few games were played to tell who gains by it.")))
         found = leavings(counted)
         fair = counted[0].fair
         stable: tuple[Words, ...] = tuple(
@@ -134,7 +137,7 @@ class Deviations:
             "fair": Number(fair * 100, Unit.TIMES, 0),
         }
         return (
-            text(N_("One seat of a table plays otherwise than all the others, and the games show what it gains.")),
+            about,
             text(N_("Nobody gains by leaving the others at a table of {names}."), names=listed(stable))
             if stable
             else text(N_("At every table somebody gains by leaving the others.")),

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from exchange.title import Title
 from market.lab.condition import Condition
+from market.lab.measures import TELLING
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Text
 from market.lab.report.model import Section
@@ -30,3 +31,8 @@ class Experiment(Protocol):
 
     def aloud(self, counted: Sequence[Counted]) -> tuple[Text, ...]:
         """Sentences to be read aloud."""
+
+
+def too_few(counted: Sequence[Counted]) -> bool:
+    """Whether some condition has too few games for a sentence about it."""
+    return any(each.games < TELLING for each in counted)

@@ -8,7 +8,7 @@ from exchange.title import Title
 from exchange.value.errors import SetupError
 from market.lab.condition import Condition, condition
 from market.lab.experiments import N_
-from market.lab.experiments.experiment import Options
+from market.lab.experiments.experiment import Options, too_few
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, text
 from market.lab.report.model import Finding, Plot, Section, Series, Shape
@@ -75,6 +75,9 @@ class Ladder:
 
     def aloud(self, counted: Sequence[Counted]) -> tuple[Text, ...]:
         """Whether trying more pays."""
+        about = text(N_("One seat tries more moves than the others, who play just like it."))
+        if too_few(counted):
+            return (about, text(N_("Too few games were played to tell whether thinking more pays.")))
         last = counted[-1]
         measure = last.by_entry[0]
         facts = {
@@ -90,7 +93,7 @@ class Ladder:
             else N_("These games do not show that thinking more pays.")
         )
         return (
-            text(N_("One seat tries more moves than the others, who play just like it.")),
+            about,
             Text(
                 N_("With {times} times the trials it wins {more} of a hundred games, where {fair} would be fair."),
                 facts,

@@ -9,7 +9,7 @@ from exchange.title import Title
 from exchange.value.errors import SetupError
 from market.lab.condition import Condition, condition
 from market.lab.experiments import N_
-from market.lab.experiments.experiment import Options
+from market.lab.experiments.experiment import Options, too_few
 from market.lab.measures import Measure, Method, Z
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, text
@@ -95,6 +95,9 @@ class League:
 
     def aloud(self, counted: Sequence[Counted]) -> tuple[Text, ...]:
         """Who is strongest, and who is weakest."""
+        about = text(N_("Every two of these players have met, with half of the seats each."))
+        if too_few(counted):
+            return (about, text(N_("Too few games were played to tell who is strongest.")))
         means = {name: _strength(counted, name) for name in _names(counted)}
         best, worst = (pick(means, key=lambda name: means[name].value) for pick in (max, min))
         facts = {
@@ -104,7 +107,7 @@ class League:
             "less": Number(means[worst].value * 100, Unit.TIMES, 0),
         }
         return (
-            text(N_("Every two of these players have met, with half of the seats each.")),
+            about,
             Text(N_("The strongest is {best}: it wins {more} of a hundred games against the others."), facts),
             Text(N_("The weakest is {worst}, with {less}."), facts),
         )

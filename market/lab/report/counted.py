@@ -8,7 +8,7 @@ from typing import NamedTuple, SupportsInt
 from msgspec import structs
 
 from market.lab.condition import Condition
-from market.lab.measures import TELLING, Measure, mean, share, win_share
+from market.lab.measures import TELLING, Measure, mean, part, share, win_share
 from market.lab.sums import SHARE, Sums
 
 
@@ -105,8 +105,8 @@ class Counted:
         if len(entries) == 1:
             return apart
         total = int(self.sums["share_trader"][entries].sum())
-        whole = mean(total, total * SHARE, self.games).scaled(1 / (SHARE * len(entries)))
-        narrower = min(apart, whole, key=lambda measure: measure.error)
+        whole = part(total / SHARE, self.games).scaled(1 / len(entries))
+        narrower = min(apart, whole, key=lambda measure: measure.half)
         return structs.replace(narrower, n=self.games)
 
     def _win(self, kind: str, which: int | list[int]) -> Measure:

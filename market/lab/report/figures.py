@@ -67,7 +67,8 @@ class Estimate(Struct, frozen=True):
         measure = self.measure
         if not math.isfinite(measure.value):
             return "?"
-        if measure.method is Method.WILSON and measure.value in (0.0, 1.0):
+        ends = (0.0, 1.0) if measure.whole == 1 else (0.0,)
+        if measure.method is Method.WILSON and measure.value in ends and measure.value in (measure.low, measure.high):
             return Number(measure.value, self.unit, 0).say(lang)  # never or always: Wilson's middle lies elsewhere
         if measure.half == 0 and self.unit in COUNTED and measure.value == int(measure.value):
             return Number(measure.value, self.unit).say(lang)

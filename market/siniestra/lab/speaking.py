@@ -7,7 +7,7 @@ import math
 from market.lab.experiments.deviations import Deviations
 from market.lab.experiments.experiment import Experiment
 from market.lab.experiments.league import League
-from market.lab.measures import Measure, Method, Z, share
+from market.lab.measures import TELLING, Measure, Method, Z, share
 from market.lab.report.aloud import of_hundred, seats_aloud, strategies_aloud
 from market.lab.report.counted import Counted
 from market.lab.report.course import course
@@ -116,7 +116,7 @@ def same_seat(counted: Counted) -> Measure:
 
 def _deal_aloud(counted: Counted) -> Text:
     again = same_seat(counted)
-    if not again.n:
+    if again.n < TELLING:
         return text(N_("Too few games were played to tell the luck of the deal."))
     return text(
         N_("Play a hundred deals a second time on changed seats: {same} of them are won by the same seat again."),

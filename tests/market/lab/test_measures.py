@@ -17,6 +17,7 @@ from market.lab.measures import (
     share,
     win_share,
 )
+from market.lab.report.figures import Estimate, Unit
 from market.lab.sums import SHARE
 
 
@@ -83,6 +84,33 @@ def test_of_a_hundred_intervals_about_95_hold_the_true_win_share(games: int) -> 
     assert 0.92 <= held / 400 <= 0.98
 
 
+@pytest.mark.parametrize("games", [40, FEW, 20_000])
+@pytest.mark.parametrize("part", [0, SHARE])
+def test_who_wins_nothing_or_all_may_still_do_otherwise(games: int, part: int) -> None:
+    found, wilsons = _won([part] * games), share(games * (part == SHARE), games)
+    assert (found.low, found.high) == pytest.approx((wilsons.low, wilsons.high))
+    assert found.half > 0
+    assert Estimate(found, Unit.SHARE).say("en") == ("0 %" if part == 0 else "100 %")
+
+
+def test_who_shares_every_win_may_still_do_otherwise_in_few_games() -> None:
+    found = _won([SHARE // 4] * 4_000)
+    assert found.low < 0.25 < found.high
+    assert found.half < 0.001
+
+
+def test_of_hardly_any_wins_the_interval_is_that_of_a_share_and_begins_above_nothing() -> None:
+    found = _won([SHARE] * 3 + [0] * 3_997)
+    assert (found.low, found.high) == (share(3, 4_000).low, share(3, 4_000).high)
+
+
+def test_a_share_in_another_unit_has_the_ends_of_the_share_in_it() -> None:
+    few = _won([SHARE] * 30 + [0] * 90)
+    times = few.scaled(4)
+    assert times.ends(2.5) == pytest.approx(tuple(4 * end for end in few.ends(2.5)))
+    assert times.one_of(4).low == pytest.approx(4 * few.one_of(4).low)
+
+
 def test_the_errors_of_a_difference_add_as_independent_ones_do() -> None:
     one, other = share(300, 1_000), share(250, 1_000)
     gap = difference(one, other)
@@ -99,14 +127,27 @@ def test_the_difference_of_two_shares_of_a_few_games_is_no_certainty() -> None:
     assert (newcombe.low, newcombe.high) == pytest.approx((0.0524, 0.3339), abs=1e-4)
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_of_a_hundred_fair_tables_about_five_have_a_seat_that_seems_to_stand_out(seats: int) -> None:
+@pytest.mark.prove
+@pytest.mark.parametrize(("seats", "games"), [(3, 400), (6, 100), (6, 400)])
+def test_of_a_hundred_fair_tables_about_five_have_a_seat_that_seems_to_stand_out(seats: int, games: int) -> None:
+    """Wins that two share among them."""
     rng = np.random.default_rng(5)
     out = 0
     for _ in range(400):
-        wins = [share(int(hits), 400) for hits in rng.multinomial(400, [1 / seats] * seats)]
-        out += not all(measure.one_of(seats).holds(1 / seats) for measure in wins)
-    assert 0.02 <= out / 400 <= 0.08
+        shares = _table(rng, seats, games, shared=games // 5)
+        out += not all(_won(row.tolist()).one_of(seats).holds(1 / seats) for row in shares)
+    assert 0.02 <= out / 400 <= 0.07
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("games", [50, 400])
+def test_of_a_hundred_differences_that_are_none_about_five_seem_to_be_some(games: int) -> None:
+    rng = np.random.default_rng(6)
+    seen = 0
+    for _ in range(400):
+        one, other = (_won(_table(rng, 6, games, shared=games // 5)[0].tolist()) for _ in range(2))
+        seen += not difference(one, other).holds(0.0)
+    assert 0.02 <= seen / 400 <= 0.07
 
 
 def test_so_many_games_as_are_advised_show_the_difference_in_four_of_five_trials() -> None:
@@ -117,6 +158,15 @@ def test_so_many_games_as_are_advised_show_the_difference_in_four_of_five_trials
         one, other = rng.binomial(games, [0.18, 0.22])
         seen += not difference(share(int(other), games), share(int(one), games)).holds(0.0)
     assert 0.74 <= seen / 400 <= 0.86
+
+
+def _table(rng: np.random.Generator, seats: int, games: int, *, shared: int) -> np.ndarray:
+    """(seats, games) what each seat wins of a fair table; the first games are shared by two."""
+    order = rng.permuted(np.tile(np.arange(seats), (games, 1)), axis=1)
+    found = np.zeros((seats, games), np.int64)
+    found[order[:, 0], np.arange(games)] = SHARE
+    found[order[:shared, :2].T, np.arange(shared)] = SHARE // 2
+    return found
 
 
 def _won(shares: list[int]) -> Measure:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from market.bolsa.lab.report import N_
 from market.bolsa.lab.sums import LEADER_SHARE
-from market.lab.measures import FEW, Measure, bootstrap, exact, mean, part
+from market.lab.measures import FEW, TELLING, Measure, bootstrap, exact, mean, mean_share, part
 from market.lab.report.counted import Counted
 from market.lab.report.figures import Estimate, Number, Text, Unit, text
 from market.lab.report.model import Finding, Plot, Section, Series, Shape
@@ -49,13 +49,14 @@ def leaders(counted: Counted) -> tuple[Measure, ...]:
     if counted.games < FEW:
         return tuple(part(int(one) / LEADER_SHARE, counted.games) for one in total)
     return tuple(
-        mean(int(one), int(two), counted.games).scaled(1 / LEADER_SHARE)
-        for one, two in zip(total, squares, strict=True)
+        mean_share(int(one), int(two), counted.games, LEADER_SHARE) for one, two in zip(total, squares, strict=True)
     )
 
 
 def verdict(counted: Counted) -> Text:
     """How much the lead behind the first round and the middle one is worth."""
+    if counted.games < TELLING:
+        return text(N_("Too few games were played to tell whether a game is decided early."))
     chances = leaders(counted)
     middle = (len(chances) + 1) // 2
     facts = {

@@ -19,6 +19,7 @@ from market.lab.experiments.deviations import Deviations
 from market.lab.experiments.experiment import Experiment
 from market.lab.experiments.ladder import Ladder
 from market.lab.experiments.league import League
+from market.lab.measures import TELLING
 from market.lab.report.aloud import of_hundred, seats_aloud, strategies_aloud
 from market.lab.report.counted import Counted
 from market.lab.report.fair import fairness
@@ -116,6 +117,8 @@ class BolsaSpeaker:
 
 
 def _middle(counted: Counted) -> Text:
+    if counted.games < TELLING:
+        return text(N_("Too few games were played to tell whether a game is decided early."))
     none = counted.often(counted.sums["no_trade_games"])
     if none.value >= 0.5:
         return text(
@@ -133,7 +136,7 @@ def _middle(counted: Counted) -> Text:
 
 
 def _last(counted: Counted) -> Text:
-    if not counted.equals:
+    if not counted.equals or counted.games < TELLING:
         return strategies_aloud(counted)
     shares, ends = Number(counted.per_game("shares_game").value, Unit.SHARES, 0), at_end(counted)
     if not ends.n:
