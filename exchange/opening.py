@@ -7,7 +7,7 @@ first, and opens later, takes them one by one.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -65,7 +65,7 @@ def open_table(  # noqa: PLR0913 -- all that can be asked of a new game, and onl
     *,
     seed: str = "",
     options: Mapping[str, int | str] | None = None,
-    position: Any = None,
+    position: object = None,
     store: Keeper | None = None,
     name: str = "",
     clock: Clock = wall_clock,
@@ -90,7 +90,7 @@ def new_game(
     *,
     seed: str = "",
     options: Mapping[str, int | str] | None = None,
-    position: Any = None,
+    position: object = None,
     name: str = "",
 ) -> NewGame[StateT, CommandT, EventT]:
     """What `open_table` would open. Raises SetupError for what cannot be; a position is judged when it is opened."""

@@ -20,7 +20,7 @@ class Refusal(Struct, frozen=True):
     commands: type[Command] | tuple[type[Command], ...]
     rule: str
     why: str
-    breaks: Callable[[Any, Any], Mapping[str, Any] | bool | None]
+    breaks: Callable[[Any, Any], Mapping[str, object] | bool | None]
 
 
 def _is_not_awaited(choices: object, command: Command) -> bool:

@@ -6,7 +6,7 @@ The words are the title's own. A floor, plain lines and a web page show the same
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -79,7 +79,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
     teacher: Trader
     say: Callable[[Follower, int, str], Balloon | None]
     options: Mapping[str, int | str] = {}
-    position: Any = None
+    position: object = None
 
     def said_by(self, timeline: Follower, n: int, lang: str) -> Balloon | None:
         """The balloon that stands after event n: the last one said."""

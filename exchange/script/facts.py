@@ -109,7 +109,7 @@ class Given:
         draft[path[-1]] = draft.get(path[-1], {}) | value
         return [" ".join(map(str, (*path, name))) for name in value]
 
-    def lines(self, draft: Mapping[str, Any]) -> tuple[str, ...]:
+    def lines(self, draft: Mapping[str, object]) -> tuple[str, ...]:
         """A draft as `given` lines, in its own order."""
         return tuple(
             f"given {text}" for word, value in draft.items() for text in _sentences(self._patterns[word], value)

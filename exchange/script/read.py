@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +20,8 @@ from exchange.value.words import N_, Message
 MOST_BYTES = 4 << 20
 MOST_LINES = 100_000
 HEAD_WORDS = ("game", "about", "seats", "seed", "redraw", "trader", "option", "given")
+Made = TypeVar("Made")
+
 _TO_ACT = (N_("nobody is to act"), N_("{seats} is to act"))
 CHECK_WORDS = ("then", "never", "expect")
 
@@ -239,7 +241,7 @@ class _Reader:
         setup: Setup = self._setup_fault(complete, self.set_by)
         return setup
 
-    def _setup_fault(self, make: Callable[[], Any], lines: Mapping[str, Line], at: int = 1) -> Any:
+    def _setup_fault(self, make: Callable[[], Made], lines: Mapping[str, Line], at: int = 1) -> Made:
         """Make it; a SetupError becomes a fault of the line that set the field."""
         try:
             return make()

@@ -69,7 +69,7 @@ class Words(Generic[_StateT, _EventT]):
         """The options as lines of a head, defaults left out where the script's reader puts them back."""
         return ()
 
-    def drafted(self, event: _EventT) -> Mapping[str, Any]:
+    def drafted(self, event: _EventT) -> Mapping[str, object]:
         """The draft of the position that an opening event tells, as far as it may be known; empty for others."""
         return {}
 

@@ -1,15 +1,16 @@
 """What a screen is shown: one viewer's timeline up to one event, and who may move from this keyboard."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Generic
 
 from msgspec import Struct
 
+from exchange.game import StateT
 from exchange.log.follow import Follower
 from exchange.value.seal import SPECTATOR
 
 
-class Seen(Struct, frozen=True, kw_only=True):
+class Seen(Struct, Generic[StateT], frozen=True, kw_only=True):
     """A moment as `viewer` may know it: the first `n` events of the timeline.
 
     `acting` is the seat that this keyboard moves for now, with its `choices`; `private` says that the moment shows
@@ -17,11 +18,11 @@ class Seen(Struct, frozen=True, kw_only=True):
     `replay`; `plan` is the viewer's own up-to-N of the auction going on; `must_pass` that no bid is open.
     """
 
-    timeline: Follower
+    timeline: Follower[StateT]
     n: int
     viewer: str = SPECTATOR
     acting: str | None = None
-    choices: Any = None
+    choices: object = None
     private: bool = False
     thinking: tuple[str, ...] = ()
     pace: str = "auto"
@@ -31,7 +32,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     series: Mapping[str, int] = {}
 
     @property
-    def state(self) -> Any:
+    def state(self) -> StateT:
         """The state at this moment."""
         return self.timeline.state(self.n)
 

@@ -5,9 +5,8 @@ moment or a trader says so. Plans and drafts live here, in this process alone, a
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from exchange.game import PERSON, Command, is_sealed, unsalted
+from exchange.game import PERSON, Choices, Command, is_sealed, unsalted
 from exchange.log.follow import Follower
 from exchange.log.log import Entry
 from exchange.session import Session, Step
@@ -44,7 +43,7 @@ class Sitting:
         self.failed: set[str] = set()
         self.writing: Step | None = None  # a move that the store has not kept yet
         self._thoughts: list[tuple[str, Command]] = []
-        self._choices: dict[str, tuple[int, object]] = {}  # those of an event's number, asked for at every repaint
+        self._choices: dict[str, tuple[int, Choices]] = {}  # those of an event's number, asked for at every repaint
         players = table.log.head.players
         self.persons = tuple(seat for seat in table.seats if players.get(seat, PERSON) == PERSON)
         self._traders = {s: title.traders[players[s]] for s in table.seats if s not in self.persons}
@@ -72,7 +71,7 @@ class Sitting:
         """What this viewer may know so far."""
         return self.table.follower(viewer)
 
-    def choices(self, seat: str) -> Any:
+    def choices(self, seat: str) -> Choices:
         """The legal moves of a seat, from its own view. Of a person who is not at the keys that view is not kept."""
         known = self._choices.get(seat)
         if known is None or known[0] != self.table.state.n:

@@ -1,8 +1,8 @@
 """Who is to move, exactly the legal moves of a seat, small enough to be listed, and the refusals of all others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from operator import mul
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -168,7 +168,7 @@ def choices(state: State, seat: str) -> Choices[BolsaCommand]:
 
 # Refusals ------------------------------------------------------------------------------------------------------------
 
-Facts = dict[str, Any]
+Facts = Mapping[str, object]
 
 
 def _unknown_company(choices: SheetChoices, command: model.SealSheet) -> Facts | None:

@@ -1,7 +1,6 @@
 """What a script may give and expect of Bolsa's table, and what is said where it is not so."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from exchange.script.facts import Expected, Given, fact
 from exchange.script.pattern import BY_SEAT, FieldKind, by_name
@@ -63,7 +62,7 @@ GIVEN = Given(
 )
 
 
-def drafted(event: BolsaEvent) -> Mapping[str, Any]:
+def drafted(event: BolsaEvent) -> Mapping[str, object]:
     """A position, or the shares dealt (B8.2), as it is given."""
     match event:
         case model.SharesDealt():

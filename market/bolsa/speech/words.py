@@ -52,6 +52,6 @@ class BolsaWords(Words[State, BolsaEvent]):
         house = (f"option {name} {options[name]}" for name, usual in HOUSE.items() if options[name] != usual)
         return (f"rounds {options['rounds']}", f"token {options['token']}", *house)
 
-    def drafted(self, event: BolsaEvent) -> Mapping[str, Any]:
+    def drafted(self, event: BolsaEvent) -> Mapping[str, object]:
         """A position, or the shares dealt (B8.2)."""
         return drafted(event)

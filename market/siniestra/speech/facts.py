@@ -1,7 +1,6 @@
 """What a script may give and expect of a table of Especulación Siniestra, and what is said where it is not so."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from exchange.script.facts import Expected, Given, fact
 from exchange.script.pattern import BY_SEAT, FieldKind, by_name
@@ -72,7 +71,7 @@ def given(version: Version) -> Given:
     )
 
 
-def drafted(version: Version, event: SiniestraEvent) -> Mapping[str, Any]:
+def drafted(version: Version, event: SiniestraEvent) -> Mapping[str, object]:
     """Prices, columns, hands and draw piles, where all of them may be known."""
     match event:
         case model.PricesOpened(cards=cards) if not version.ones_open:

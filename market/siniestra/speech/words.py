@@ -68,6 +68,6 @@ class SiniestraWords(Words[State, SiniestraEvent]):
         """The deck, where it is not the one of 52."""
         return () if options["deck"] == 52 else (f"deck {options['deck']}",)  # S1.1
 
-    def drafted(self, event: SiniestraEvent) -> Mapping[str, Any]:
+    def drafted(self, event: SiniestraEvent) -> Mapping[str, object]:
         """Prices, columns, hands and draw piles, where all of them may be known."""
         return drafted(self.played, event)
