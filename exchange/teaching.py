@@ -35,12 +35,12 @@ class Card(Struct, frozen=True, kw_only=True):
 
     def lines(self) -> tuple[str, ...]:
         """The card in plain lines, for whoever cannot see columns: each cell behind the name of its column, and shares
-        that are drawn there as numbers."""
+        that are drawn there as numbers, without the note that says how they are drawn."""
         told = []
         for row in self.rows:
             named = (f"{name} {_counted(cell)}" for name, cell in zip(self.columns, row.cells, strict=True) if cell)
             told.append("; ".join(named))
-        return (self.heading, *told, *self.notes)
+        return (self.heading, *told, *(note for note in self.notes if "●" not in note))
 
 
 def _counted(cell: str) -> str:

@@ -56,6 +56,37 @@ def test_moves_may_be_typed_in_spanish_with_or_without_the_own_name(typed: Typed
     assert "columna 11: se esperaba nada, y hay “comprar”\n" in said.out
 
 
+@pytest.mark.parametrize(
+    ("title", "lines", "end"),
+    [
+        ("bolsa", "orders buy 2 IBE, buy 2 TEF, buy 1 ITX\nprices\nbids 12\npasses\n", "Ana wins with 107"),
+        (
+            "siniestra-1",
+            "plays 10O\ninvests\nplays 2C\nplays 7C\ninvests\nplays 13O\nquotes\nplays 3E\n",
+            "Ana wins with 15 to 12",
+        ),
+    ],
+)
+def test_the_tutorial_is_played_in_lines_too_and_nothing_of_it_is_kept(
+    typed: Typed, title: str, lines: str, end: str
+) -> None:
+    said = typed(lines, "play", title, "--tutorial")
+    assert said.status == 0
+    assert end in said.out
+    for line in lines.splitlines():
+        assert f"# Type: {line}\n" in said.out or line in ("prices", "passes")  # whoever types what is advised wins
+    assert ("case 5b; wanted 2 + 1; offered 1" in said.out) is (title == "bolsa")
+    assert typed("", "games").out == ""
+
+
+def test_a_tutorial_is_left_at_any_time_and_takes_no_options(typed: Typed) -> None:
+    assert typed("quit\n", "play", "--tutorial").status == 0
+    said = typed("", "play", "--tutorial", "--rounds", "2")
+    assert (said.status, "takes a title alone" in said.err) == (2, True)
+    said = typed("", "play", "siniestra-2", "--tutorial")
+    assert (said.status, "siniestra-2 has no tutorial" in said.err) == (2, True)
+
+
 def test_the_end_of_the_input_leaves_a_game_that_goes_on(typed: Typed) -> None:
     said = typed("orders nothing\n", *ALONE)
     assert said.status == 0

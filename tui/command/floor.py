@@ -44,8 +44,10 @@ def open_floor(
     asked: "NewGame | None" = None,
     words: bool = False,
     resume: str = "",
+    tutorial: str = "",
 ) -> int:
-    """The floor: at a new table, at the form of one (with `words` for the seed), at a running game, or at its start."""
+    """The floor: at a title's tutorial, at a new table, at the form of one (with `words` for the seed), at a running
+    game, or at its start."""
     from tui.command.viewing import check_playable
     from tui.floor.app import FloorApp
     from tui.floor.shelf import StoreShelf
@@ -67,6 +69,7 @@ def open_floor(
             asked=asked,
             words=words,
             resume=resume,
+            tutorial=tutorial,
         )
         floor.run()
     return status_of(console, floor)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         "corro play bolsa --plain --seats 'Ana Beto Caro'",
         "corro play bolsa --cast hard",
         "corro play --plain --resume bolsa",
+        "corro play --tutorial",
     ),
 )
 @argument(
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 @option(
     "--cast", metavar="easy|middle|hard", about=N_("You on the first seat, and traders of that strength beside you.")
 )
+@option("--tutorial", about=N_("A first game that is explained while you play it: of this title alone."))
 @new_game_options
 @RULES
 def play(
@@ -53,10 +55,15 @@ def play(
     *,
     plain: bool,
     rules: bool,
+    tutorial: bool,
 ) -> int:
     """At a new table, or at one that waits: on the floor, where there is a terminal for it, else in plain lines."""
     from tui.command.new_game import asked_for
 
+    if tutorial:
+        if resume is not None or cast is not None or not new.none:
+            raise CorroError(N_("a tutorial has its seats and options already: --tutorial takes a title alone"))
+        return _taught(console, title or "bolsa", plain=plain or not has_screen(), rules=rules)
     if cast is not None:
         new = _seated(title or "bolsa", cast, new)
     if resume is not None and (title is not None or not new.none):
@@ -79,6 +86,19 @@ def play(
             playing, table = game.title, _opened(console, store, _with_words(console, game) if new.words else game)
         _sit_down(console, store, playing, table, str(getattr(table.log, "name", "")), rules=rules)
     return 0
+
+
+def _taught(console: Console, title: str, *, plain: bool, rules: bool) -> int:
+    """The title's tutorial. Raises SetupError where it has none."""
+    from exchange.titles import title_named
+    from tui.command.plain.plain_lesson import play_lesson
+
+    played = title_named(title)
+    if plain or rules or played.lesson is None:
+        with tidy_end():
+            play_lesson(console, played, rules=rules)
+        return 0
+    return open_floor(console, tutorial=played.name)
 
 
 def _seated(title: str, cast: str, new: NewGameOptions) -> NewGameOptions:

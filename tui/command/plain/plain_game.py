@@ -20,6 +20,7 @@ from tui.command.tape import tell
 
 # Words that are no move, in each language: both are always understood.
 TABLE = ("table", "mesa")
+CARD = ("prices", "cotizaciones")
 QUIT = ("quit", "salir")
 
 MOST_MOVES = 12  # listed for a title that does not tell what is legal
@@ -142,6 +143,10 @@ class PlainGame:
         if word in TABLE and not rest:
             self._show_board(seat if not self.shared or self._is_private else SPECTATOR, again=True)
             return None
+        if word in CARD and not rest and self.title.card is not None:
+            for line in self.title.card(self.title.options_of(self.table.log.head.options), self.console.lang).lines():
+                self.console.paragraph(line)
+            return None
         if word.startswith("?"):
             self._explain(seat, f"{word[1:]}{rest}".strip())
             return None
@@ -152,7 +157,12 @@ class PlainGame:
         if not rule:
             self._tell_legal(seat)
             self.console.out(
-                self.console.say(N_("? RULE reads a rule, table shows the table, quit leaves: nothing is lost"))
+                self.console.say(
+                    N_(
+                        "? RULE reads a rule, prices tells how they move, table shows the table, quit leaves: "
+                        "nothing is lost"
+                    )
+                )
             )
             return
         from market.rules import load
