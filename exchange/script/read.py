@@ -3,59 +3,22 @@
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
-from exchange.game import PERSON, Command, Setup
-from exchange.script.facts import Check
-from exchange.script.pattern import Sentence
+from exchange.game import PERSON, Setup
+from exchange.script.body import HEAD_WORDS, ScriptStep, read_step
 from exchange.script.sentence import Line, shown
 from exchange.title import Title
 from exchange.titles import TITLES
-from exchange.value.errors import NOT_YOUR_TURN, PlayFileError, SetupError
+from exchange.value.errors import PlayFileError, SetupError
 from exchange.value.seats import check_names
-from exchange.value.words import N_, Message
+from exchange.value.words import N_
 
 MOST_BYTES = 4 << 20
 MOST_LINES = 100_000
-HEAD_WORDS = ("game", "about", "seats", "seed", "redraw", "trader", "option", "given")
 Made = TypeVar("Made")
-
-_TO_ACT = (N_("nobody is to act"), N_("{seats} is to act"))
-CHECK_WORDS = ("then", "never", "expect")
-
-
-class ScriptMove(Struct, frozen=True):
-    """A move line; `refused` is the rule that must refuse it, if any."""
-
-    line: Line
-    command: Command
-    refused: str | None = None
-
-
-class Then(Struct, frozen=True):
-    """A sentence that must be on the tape, behind the last one found."""
-
-    line: Line
-    sentence: Sentence
-
-
-class Never(Struct, frozen=True):
-    """A sentence that must not be on the tape."""
-
-    line: Line
-    sentence: Sentence
-
-
-class Expect(Struct, frozen=True):
-    """Something that must be so on the table."""
-
-    line: Line
-    check: Check
-
-
-ScriptStep = ScriptMove | Then | Never | Expect
 
 
 class Script(Struct, frozen=True):
@@ -127,7 +90,7 @@ class _Reader:
         for line in given:
             self._head_line(title, line)
         # Read before the head is judged: a misspelt `given` ends the head, and is the fault, not what it leaves undone.
-        steps = tuple(self._step(title, line) for line in lines[body_from:])
+        steps = tuple(read_step(title, line) for line in lines[body_from:])
         setup = self._setup(title, seats, options)
         about = self.head["about"].text.removeprefix("about").strip() if "about" in self.head else ""
         return Script(self.file, title, setup, about, steps, tuple(sorted(self.redraws.items())))
@@ -249,86 +212,3 @@ class _Reader:
             near = [f for f in lines if f"{f} ".startswith(f"{error.field} ")]  # `owned SAN` was set by `owned SAN Ana`
             line = lines[near[-1]] if near else self.head.get("seats", next(iter(lines.values()), self.head["game"]))
             raise line.fault(error.why, at, **error.facts) from None
-
-    def _step(self, title: Title, line: Line) -> ScriptStep:
-        word = line.peek()
-        words = title.words
-        if word in CHECK_WORDS:
-            line.place = 1
-            step: ScriptStep
-            match word:
-                case "then":
-                    step = Then(line, words.sentence(line))
-                case "never":
-                    step = Never(line, words.sentence(line))
-                case _:
-                    step = Expect(line, self._expect(title, line))
-            line.end()
-            return step
-        if word not in line.seats:
-            if word in HEAD_WORDS or word in words.head:
-                line.fail(N_("expected a move or a check: the head is over, found {found}"))
-            line.fail(
-                N_("expected a seat ({seats}), then, never or expect, found {found}"),
-                seats=" ".join(line.seats),
-            )
-        seat = line.take_seat()
-        command = words.move(line, seat)
-        refused = None
-        if line.skip("refused"):
-            if line.peek() != NOT_YOUR_TURN and line.peek() not in words.rules():
-                line.fail(N_("expected a rule's number or not-your-turn, found {found}"))
-            refused = line.take("")
-        line.end()
-        return ScriptMove(line, command, refused)
-
-    def _expect(self, title: Title, line: Line) -> Check:
-        """What is the same for every title; the rest the title reads."""
-        game = title.game
-        match line.peek():
-            case "to":
-                line.take_phrase("to act")
-                if line.skip("nobody"):
-                    return _seats_check(game.to_act, (), *_TO_ACT, ordered=True)
-                seats = line.take_seats()
-                return _seats_check(game.to_act, seats, *_TO_ACT, ordered=True)
-            case "over" | "not":
-                wanted = not line.skip("not")
-                line.take_word("over")
-                return Check(
-                    lambda state: (
-                        None
-                        if game.over(state) is wanted
-                        else Message(N_("the game is over") if game.over(state) else N_("the game is not over"))
-                    )
-                )
-            case "winner" | "winners":
-                many = line.take("") == "winners"
-                seats = line.take_seats() if many else (line.take_seat(),)
-                return _seats_check(game.winners, seats, N_("nobody has won"), N_("won by {seats}"), ordered=False)
-            case _:
-                return self._titles_expect(title, line)
-
-    def _titles_expect(self, title: Title, line: Line) -> Check:
-        """What only this title can expect. Where it knows no such thing, all that could stand there is named."""
-        at = line.place
-        try:
-            return title.words.expect(line)
-        except PlayFileError as fault:
-            if line.place != at or "words" not in fault.facts:
-                raise
-            fault.facts["words"] = f"{fault.facts['words']} | to act | over | not over | winner | winners"
-            raise
-
-
-def _seats_check(
-    of: Callable[[Any], tuple[str, ...]], seats: tuple[str, ...], none: str, some: str, *, ordered: bool
-) -> Check:
-    def so(state: object) -> str | None:
-        actual = of(state)
-        same = actual == seats if ordered else set(actual) == set(seats)
-        if same:
-            return None
-        return Message(some, seats=" ".join(actual)) if actual else Message(none)
-
-    return Check(so)

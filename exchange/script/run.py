@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from exchange.game import Command, Event
 from exchange.opening import NewGame, open_game
+from exchange.script.body import Expect, Never, ScriptMove, ScriptStep, Then
 from exchange.script.pattern import Sentence
-from exchange.script.read import Expect, Never, Script, ScriptMove, ScriptStep, Then
+from exchange.script.read import Script
 from exchange.trader import Trader
 from exchange.value.errors import Refused
 from exchange.value.words import N_, Message

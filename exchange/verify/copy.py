@@ -1,18 +1,14 @@
 """A copy of a log, verified line by line."""
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
-from hashlib import sha256
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange.game import AnyKernelCommand, Command, Disclosed, Event, KernelCommand
 from exchange.log.bounds import MOST_EVENTS
-from exchange.log.log import COMMAND, HOST_ALONE, Head, Log, Record, SecretText, is_over, linked, pointer
+from exchange.log.log import Head, Log, Record, is_over, linked
 from exchange.log.logfile import file_lines, parse, write_log
 from exchange.log.upcast import CURRENT, Formats
 from exchange.title import Title, title_for
@@ -24,12 +20,8 @@ from exchange.value.words import N_
 from exchange.verify.again import Again, decide_again
 from exchange.verify.decisions import Decisions
 from exchange.verify.head import check_branch, check_seed, check_table, check_viewer, check_words
-from exchange.verify.seals import Seal, check_openings, check_replaced, check_seals, dotted, holders
-
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d:\d\d\.\d{6}Z")
-_PLACE = re.compile(r" - at `\$\.?(.*)`$")
-_UNKNOWN = re.compile(r"unknown field `(.*?)`")
-_PRIVATE = ("chain", "viewer", *HOST_ALONE)  # of the head, outside its chain
+from exchange.verify.seals import Seal, check_openings, check_replaced, check_seals, dotted
+from exchange.verify.written import EventLine, check_time, opening_record, public, raised, secrets_of, typed
 
 
 class Copy(Struct, frozen=True):
@@ -56,14 +48,6 @@ class Copy(Struct, frozen=True):
         """A log that was written here, which nobody needs to verify."""
         entries = list(log.read())
         return cls(log.head, log.head_record(), tuple(log.records()), is_over(entries))
-
-
-class _EventLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    n: int
-    at: str
-    event: dict[str, object]
-    chain: str
-    command: dict[str, object] | UnsetType = UNSET
 
 
 class Verifier:
@@ -125,13 +109,13 @@ class Verifier:
         name = raw.get("title")
         if not isinstance(name, str) or name not in self._titles:
             raise UnknownVersion(N_("there is no title {title} here"), line=1, field="title", title=name)
-        head = _typed(_raised(lambda: self._formats.head(corro, name, raw), 1), Head, 1, "")
+        head = typed(raised(lambda: self._formats.head(corro, name, raw), 1), Head, 1, "")
         title = title_for(self._titles, head, line=1)
-        opening = _opening(raw)
+        opening = opening_record(raw)
         if head.chain != opening.chain:
             raise BrokenChain(N_("the chain is not the hash of the head"), line=1, field="chain")
         check_table(title, head)
-        _check_time(head.opened_at, 1, "opened_at")
+        check_time(head.opened_at, 1, "opened_at")
         check_viewer(head)
         check_branch(head)
         check_words(head)
@@ -154,13 +138,13 @@ class Verifier:
         line = n + 1
         if n > MOST_EVENTS:
             raise Malformed(N_("a log has at most {most} events"), line=line, most=MOST_EVENTS)
-        kept = _typed(raw, _EventLine, line, "")
+        kept = typed(raw, EventLine, line, "")
         if kept.n != n:
             raise BrokenSequence(N_("event {n} should stand here"), line=line, field="n", n=n)
         if self._disclosed:
             raise BrokenSequence(N_("nothing follows the disclosure of the seed"), line=line, field="event")
-        _check_time(kept.at, line, "at")
-        text = canonical(_public(kept.event)).decode()
+        check_time(kept.at, line, "at")
+        text = canonical(public(kept.event)).decode()
         if kept.chain != linked(last.chain, n, kept.at, text):
             raise BrokenChain(N_("the chain is not the hash of the lines so far"), line=line, field="chain")
         if kept.at < last.at:
@@ -173,7 +157,7 @@ class Verifier:
         if disclosed := isinstance(event, Disclosed):
             check_seed(head, event.seed, line, "event.seed")
         decisions.feed(line, kept.at, event, command)
-        record = Record(n, kept.at, text, kept.chain, _secrets(kept, event))
+        record = Record(n, kept.at, text, kept.chain, secrets_of(kept, event))
         self._records.append(record)
         if event.stays_shut:
             if before := self._newest.get(key := (type(event), event.audience())):
@@ -188,14 +172,14 @@ class Verifier:
         assert self._opening is not None
         return self._records[-1] if self._records else self._opening
 
-    def _understood(self, kept: _EventLine, line: int) -> tuple[Event, Command | KernelCommand | None]:
+    def _understood(self, kept: EventLine, line: int) -> tuple[Event, Command | KernelCommand | None]:
         """The line's event and command as the title's own, raised to the latest format."""
         head, title = self._head, self._title
         assert head is not None
         assert title is not None
         formats, game, name = self._formats, title.game, title.name
-        raised = _raised(lambda: formats.event(head.corro, name, kept.event), line, "event")
-        event: Event = _typed(raised, game.event_type, line, "event")
+        latest = raised(lambda: formats.event(head.corro, name, kept.event), line, "event")
+        event: Event = typed(latest, game.event_type, line, "event")
         if formats.writes(head.corro) and canonical(event) != canonical(kept.event):
             raise Malformed(N_("the event is not as its kind is written"), line=line, field="event")
         if kept.command is UNSET:
@@ -203,8 +187,8 @@ class Verifier:
         if head.viewer != HOST:
             raise BrokenSeal(N_("a command is for the host alone"), line=line, field="command")
         given = kept.command
-        raised = _raised(lambda: formats.command(head.corro, name, given), line, "command")
-        command: Command | KernelCommand = _typed(raised, game.command_type | AnyKernelCommand, line, "command")
+        latest = raised(lambda: formats.command(head.corro, name, given), line, "command")
+        command: Command | KernelCommand = typed(latest, game.command_type | AnyKernelCommand, line, "command")
         if formats.writes(head.corro) and canonical(command) != canonical(kept.command):
             raise Malformed(N_("the command is not as its kind is written"), line=line, field="command")
         return event, command
@@ -282,65 +266,3 @@ def _check_audiences(kept: Record, written: Record) -> None:
             why = N_("this is for {audience} alone, and is kept for {kept}")
             facts = {"audience": audiences.get(secret.pointer, HOST), "kept": secret.audience}
             raise BrokenSeal(why, line=kept.n + 1, field=field, **facts)
-
-
-def _raised(step: Callable[[], dict[str, object]], line: int, root: str = "") -> dict[str, object]:
-    """An object of an older format as the latest has it; what is wrong with it is told with its line."""
-    try:
-        return step()
-    except Malformed as error:
-        raise Malformed(error.why, line=line, field=dotted(root, (), error.field), **error.facts) from None
-
-
-def _typed(raw: Mapping[str, object], kind: Any, line: int, root: str) -> Any:
-    """Plain values as a kind of Struct. Raises Malformed naming the field."""
-    try:
-        return msgspec.convert(raw, kind)
-    except (msgspec.ValidationError, ValueError) as error:
-        said = str(error)
-        place, unknown = _PLACE.search(said), _UNKNOWN.search(said)
-        steps = (root, place.group(1) if place else "", unknown.group(1) if unknown else "")
-        field = ".".join(step for step in steps if step)
-        reason = _PLACE.sub("", said)
-        raise Malformed(N_("the line cannot be understood: {reason}"), line=line, field=field, reason=reason) from None
-
-
-def _opening(raw: dict[str, object]) -> Record:
-    """The head as it is kept."""
-    text = canonical({key: value for key, value in raw.items() if key not in _PRIVATE}).decode()
-    secret = {key: raw[key] for key in HOST_ALONE if key in raw}
-    secrets = (SecretText(HOST, "", canonical(secret).decode()),) if secret else ()
-    return Record(0, str(raw.get("opened_at")), text, sha256(text.encode()).hexdigest(), secrets)
-
-
-def _check_time(text: str, line: int, field: str) -> None:
-    try:
-        good = _TIME.fullmatch(text) and datetime.fromisoformat(text)
-    except (ValueError, OverflowError):
-        good = None
-    if not good:
-        raise Malformed(N_("a time is UTC, as 2026-11-29T18:00:00.000000Z"), line=line, field=field)
-
-
-def _public(raw: object) -> object:
-    """The public form: `f` and `f_salt` dropped wherever an `f_seal` stands beside them."""
-    if isinstance(raw, list):
-        return [_public(item) for item in raw]
-    if not isinstance(raw, dict):
-        return raw
-    hidden = {key[:-5] for key in raw if key.endswith("_seal")}
-    hidden |= {f"{name}_salt" for name in hidden}
-    return {key: _public(item) for key, item in raw.items() if key not in hidden}
-
-
-def _secrets(kept: _EventLine, event: Event) -> tuple[SecretText, ...]:
-    """What of the line is secret, and whose. Audiences are the title's to know."""
-    audiences = {path: holder.audience() for path, holder in sealed_in(event)}
-    found = []
-    for path, fields, names in holders(kept.event):
-        secret = {key: fields[key] for name in names for key in (name, f"{name}_salt") if key in fields}
-        if secret:
-            found.append(SecretText(audiences.get(path, HOST), pointer(path), canonical(secret).decode()))
-    if kept.command is not UNSET:
-        found.append(SecretText(HOST, COMMAND, canonical(kept.command).decode()))
-    return tuple(found)
