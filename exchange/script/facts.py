@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from exchange.script.pattern import ENGLISH, NO_KINDS, FieldKind, Forms, Kinds, Pattern, Sentence
+from exchange.script.kinds import NO_KINDS, Kinds
+from exchange.script.pattern import ENGLISH, FieldKind, Forms, Pattern, Sentence
 from exchange.script.sentence import Line
 from exchange.value.words import N_, Message, listed
 

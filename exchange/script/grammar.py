@@ -8,7 +8,8 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from exchange.game import Back, Command, Event, StandIn, TimeUp
-from exchange.script.pattern import ENGLISH, NO_KINDS, FieldKind, Forms, Kinds, OwnWords, Pattern, Sentence
+from exchange.script.kinds import NO_KINDS, Kinds
+from exchange.script.pattern import ENGLISH, FieldKind, Forms, OwnWords, Pattern, Sentence
 from exchange.script.sentence import Line
 from exchange.value.words import N_
 

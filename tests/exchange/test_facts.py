@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from exchange.script.facts import Expected, Given, fact
-from exchange.script.pattern import BY_SEAT
+from exchange.script.kinds import BY_SEAT
 from exchange.script.sentence import Line
 from exchange.value.errors import PlayFileError
 

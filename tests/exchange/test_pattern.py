@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exchange.script.pattern import NUMBER, PLAYER, SEAT, SEATS, SEVERAL, FieldKind, Forms, Pattern, Sentence
+from exchange.script.kinds import NUMBER, PLAYER, SEAT, SEATS, SEVERAL
+from exchange.script.pattern import FieldKind, Forms, Pattern, Sentence
 from exchange.script.sentence import Line
 from exchange.value.errors import PlayFileError
 from exchange.value.words import LANGUAGES

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from exchange.script.facts import Expected, Given, fact
-from exchange.script.pattern import BY_SEAT, FieldKind, by_name
+from exchange.script.kinds import BY_SEAT, by_name
+from exchange.script.pattern import FieldKind
 from market.bolsa import N_
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat

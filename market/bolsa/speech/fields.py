@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from exchange.script.pattern import ENGLISH, NUMBER, SEAT, FieldKind, Forms, Pattern
+from exchange.script.kinds import NUMBER, SEAT
+from exchange.script.pattern import ENGLISH, FieldKind, Forms, Pattern
 from exchange.script.sentence import Line
 from market.bolsa import N_
 from market.bolsa.law.model import COMPANIES, Part, Sheet, sheet_of

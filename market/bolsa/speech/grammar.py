@@ -2,7 +2,8 @@
 
 from auction.spoken import Way
 from exchange.script.grammar import Grammar, move, told, told_as_made
-from exchange.script.pattern import SEAT, SEATS, SEVERAL, FieldKind, OwnWords
+from exchange.script.kinds import SEAT, SEATS, SEVERAL
+from exchange.script.pattern import FieldKind, OwnWords
 from market.bolsa import N_
 from market.bolsa.law import model
 from market.bolsa.law.state import State

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from exchange.script.facts import Expected, Given, fact
-from exchange.script.pattern import BY_SEAT, FieldKind, by_name
+from exchange.script.kinds import BY_SEAT, by_name
+from exchange.script.pattern import FieldKind
 from exchange.value.words import Message
 from market.siniestra import N_
 from market.siniestra.law import model

@@ -5,7 +5,7 @@ from typing import Any
 
 from exchange.script.facts import Expected, Given, fact
 from exchange.script.grammar import Grammar, move, told
-from exchange.script.pattern import BY_SEAT
+from exchange.script.kinds import BY_SEAT
 from exchange.script.speech import OpenChoice, OptionReader, Words
 from exchange.value.errors import SetupError
 from tests.toys.tender import model

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from auction.spoken import SpokenAuction, Way
-from exchange.script.pattern import write_several
+from exchange.script.kinds import write_several
 from market.bolsa.law import model
 from market.bolsa.law.state import State
 from tui.floor.bolsa.facts import depth

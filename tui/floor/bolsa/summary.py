@@ -7,7 +7,7 @@ from textwrap import wrap
 from rich.cells import cell_len
 from textual.content import Content
 
-from exchange.script.pattern import write_several
+from exchange.script.kinds import write_several
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
