@@ -7,7 +7,8 @@ from textual.selection import Selection
 from exchange.log.follow import TapeLine
 from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, texts, until
 from tests.floor.test_snapshots import AUCTION, BOLSA
-from tui.floor.bolsa.price_track import BOARD_SIDE, shown_rows
+from tui.floor.bolsa.levels import GAP, levels
+from tui.floor.bolsa.price_track import marked
 from tui.floor.panels.bars import Headline, KeyBar
 from tui.floor.panels.tape_panel import Tape
 from tui.floor.screens.dialogs import Confirm
@@ -112,16 +113,20 @@ async def test_the_panel_of_depth_tells_nothing_of_sealed_sheets_B2_1() -> None:
         assert "aún no se ve nada" in depth.render().plain  # type: ignore[union-attr]
 
 
-async def test_the_board_shows_every_marker_at_every_height_B1_3() -> None:
+async def test_the_market_shows_every_marker_at_every_height_and_the_dearest_on_top_B1_3() -> None:
     app = staged(AUCTION)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
         state = table_of(app).seen().state
-        marked = {price % BOARD_SIDE for price in state.prices} | {state.auction.standing % BOARD_SIDE}
-        for room in range(1, 25):
-            rows = shown_rows(state, room)
-            assert len(rows) <= max(room, 1)
-            assert marked <= set(rows) or room < len(marked)
+        must = marked(state)
+        assert {23, 10, 1, state.auction.standing} <= must
+        for room in range(1, 45):
+            rows = levels(must, 0, state.house.track, room)
+            assert len(rows) <= room
+            assert must <= set(rows) or room < 2 * len(must)
+            prices = [row for row in rows if row != GAP]
+            assert prices == sorted(prices, reverse=True)
+        assert levels(must, 0, state.house.track, 40) == tuple(range(39, -1, -1))
 
 
 async def test_whose_turn_it_is_stands_above_the_auction_and_a_round_tells_whoever_looks_what_it_did() -> None:

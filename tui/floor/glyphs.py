@@ -45,7 +45,8 @@ _BOXES = dict.fromkeys(map(chr, range(0x2500, 0x2580)), "+") | {
     **dict.fromkeys("│┃┆┇┊┋╎╏╵╷╹╻╽╿║├┤", "|"),
 }
 _BLOCKS = dict.fromkeys(map(chr, range(0x2580, 0x25A0)), "#") | dict(zip("▁▂▃▄▅▆▇█", "_-==++##", strict=True))
-_TABLE = str.maketrans(_BOXES | _BLOCKS | _ASCII)
+_DOTS = dict.fromkeys(map(chr, range(0x2801, 0x2900)), "*") | {"\u2800": " "}
+_TABLE = str.maketrans(_BOXES | _BLOCKS | _DOTS | _ASCII)
 BARS = "▁▂▃▄▅▆▇█"
 
 

@@ -11,7 +11,7 @@ from auction.spoken import Way
 from exchange.log.follow import Follower
 from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat
-from market.bolsa.law.model import COMPANIES, WIDTH
+from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
 from tui.floor.seen import Seen
 from tui.floor.voice import _, many
@@ -216,13 +216,6 @@ def calls_of_round(seen: Seen) -> tuple[Call, ...]:
     begins = round_begins(seen.timeline, seen.n)
     called = seen.timeline.numbers(model.CompanyCalled, seen.n)
     return tuple(_call(seen.timeline, at, seen.n) for at in called if at > begins)
-
-
-def price_history(seen: Seen) -> tuple[tuple[int, ...], ...]:
-    """Per company its prices: at the opening, then at the end of every round so far, then now."""
-    begun = seen.timeline.numbers(model.RoundBegun, seen.n)
-    rows = [*(seen.timeline.state(at).prices for at in begun), seen.state.prices]
-    return tuple(tuple(row[c] for row in rows) for c in range(WIDTH))
 
 
 class Side(Struct, frozen=True):

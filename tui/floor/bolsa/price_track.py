@@ -1,4 +1,4 @@
-"""The market board: every company's marker on the track 0..19, turned over on its +20 side above that (B1.3)."""
+"""The market: every company's price as a height, and the way its marker has come in this round (B1.3)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from textual.strip import Strip
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
 from tui.floor.bolsa.facts import company_now, steps_of_round
+from tui.floor.bolsa.levels import GAP, levels
 from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel
 from tui.floor.seen import Seen
@@ -21,7 +22,7 @@ _LABEL = 5
 
 
 class PriceTrack(Panel):
-    """Panel 1. Two lines of prices, then the track from the top down, as many rows of it as there is room for."""
+    """Panel 1. Two lines of prices, then all of the track from the top down, or the part of it that matters."""
 
     number = "1"
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -49,8 +50,10 @@ class PriceTrack(Panel):
     def help_text(self) -> str:
         """About the board."""
         return _(
-            "The market: each company's price, how far it moved in this round, and its marker on the track. A marker "
-            "turned over (+20) counts twenty more. The circle is the bid that stands."
+            "The market: each company's price, how far it moved in this round, and its marker at the height of its "
+            "price, a diamond once it is turned over (from 20 on). The line below or above it is the way it has come "
+            "in this round; the circle is the bid that stands. Where there is no room for all prices, … stands for "
+            "those left out."
         )
 
     def render_line(self, y: int) -> Strip:
@@ -68,12 +71,13 @@ class PriceTrack(Panel):
             return self._strip("", cells, column, width)
         if y == 1:
             return self._strip("", [self._price(state, c) for c in range(len(COMPANIES))], column, width)
-        rows = shown_rows(state, height - 2)
+        rows = levels(marked(state), 0, state.house.track, height - 2)
         if y - 2 >= len(rows):
             return Strip.blank(width, self.rich_style)
         row = rows[y - 2]
-        if row < 0:
-            return self._strip("…", [("", "track")] * len(COMPANIES), column, width)
+        if row == GAP:
+            over = [self._between(state, c, rows[y - 3], rows[y - 1]) for c in range(len(COMPANIES))]
+            return self._strip("…", over, column, width)
         return self._strip(str(row), [self._cell(state, c, row) for c in range(len(COMPANIES))], column, width)
 
     def _price(self, state: State, company: int) -> tuple[str, str]:
@@ -82,14 +86,21 @@ class PriceTrack(Panel):
         return f"{state.prices[company]} {arrow(step)}{signed(step) if step else ''}", kind
 
     def _cell(self, state: State, company: int, row: int) -> tuple[str, str]:
-        price, auction = state.prices[company], state.auction
-        if price % BOARD_SIDE == row:
-            return ("◆ +20", "over") if price >= BOARD_SIDE else ("●", "marker")
-        standing = auction.standing if auction is not None and company == state.company else None
-        if standing is not None and standing % BOARD_SIDE == row:
-            word, side = _("bid"), " +20" if standing >= BOARD_SIDE else ""
-            return f"○ {word}{side}", "bid"
-        return "·", "track"
+        price, began, auction = state.prices[company], _began(state)[company], state.auction
+        if price == row:
+            return ("◆", "over") if price >= BOARD_SIDE else ("●", "marker")
+        if auction is not None and company == state.company and auction.standing == row:
+            return f"○ {_('bid')}", "bid"
+        if began == row:
+            return "╌", "track"
+        return self._between(state, company, row, row)
+
+    def _between(self, state: State, company: int, above: int, below: int) -> tuple[str, str]:
+        """The way that the marker has come in this round, at the rows from `above` to `below`."""
+        price, began = state.prices[company], _began(state)[company]
+        if min(price, began) <= below and above <= max(price, began):
+            return "│", "rise" if price > began else "fall"
+        return "·" if above == below else "", "track"
 
     def _strip(self, label: str, cells: list[tuple[str, str]], column: int, width: int) -> Strip:
         segments = [Segment(f"{label:>4} ", self._style("track"))]
@@ -101,23 +112,12 @@ class PriceTrack(Panel):
         return self.get_component_rich_style(f"price-track--{kind}")
 
 
-def shown_rows(state: State, room: int) -> list[int]:
-    """The rows of the track from 19 down to 0, or those that matter where there is no room; −1 stands for a gap."""
-    everything = list(range(BOARD_SIDE - 1, -1, -1))
-    if room >= len(everything):
-        return everything
-    marked = {price % BOARD_SIDE for price in state.prices}
-    if state.auction is not None and state.auction.standing is not None:
-        marked.add(state.auction.standing % BOARD_SIDE)
-    wanted = sorted(marked, reverse=True)
-    for row in (BOARD_SIDE - 1, 0, *(m + d for m in wanted for d in (1, -1)), *everything):
-        if len(wanted) + 3 > room:
-            break
-        if 0 <= row < BOARD_SIDE and row not in wanted:
-            wanted.append(row)
-    rows: list[int] = []
-    for row in sorted(wanted, reverse=True):
-        if rows and rows[-1] - row > 1:
-            rows.append(-1)
-        rows.append(row)
-    return rows if len(rows) <= room else sorted(wanted, reverse=True)[:room]
+def marked(state: State) -> frozenset[int]:
+    """The prices that must be seen: where the markers are and where this round found them, and the standing bid."""
+    bid = state.auction.standing if state.auction is not None else None
+    return frozenset((*state.prices, *_began(state), *(() if bid is None else (bid,))))
+
+
+def _began(state: State) -> tuple[int, ...]:
+    """(companies,) the prices as this round found them."""
+    return state.board or state.prices
