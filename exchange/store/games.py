@@ -39,6 +39,7 @@ HERE = "SELECT id FROM game WHERE id = ?"
 FORGET = "DELETE FROM game WHERE id = ?"  # a trigger takes its events and secrets out with it
 RENAME = "UPDATE game SET name = ? WHERE id = ?"
 DERIVED = "SELECT text FROM derived WHERE game = ? AND kind = ?"
+ALL_DERIVED = "SELECT game, text FROM derived WHERE kind = ?"
 DROP_DERIVED = "DELETE FROM derived WHERE game = ? AND kind = ?"
 ADD_DERIVED = "INSERT INTO derived (game, kind, text) VALUES (?, ?, ?)"
 PARENT = "SELECT game FROM event WHERE chain = ? AND n = ?"
@@ -188,6 +189,10 @@ class Store:
         there is none. Raises StoreError."""
         rows = self._driver.rows(DERIVED, (game, kind))
         return rows[0][0] if rows else None
+
+    def all_derived(self, kind: str) -> dict[str, str]:
+        """What was last kept of this kind, by the id of its game. Raises StoreError."""
+        return dict(self._driver.rows(ALL_DERIVED, (kind,)))
 
     def keep_derived(self, game: str, kind: str, text: str) -> None:
         """Keep a text of this kind beside the game of this id, in the place of the last one; it is forgotten with the

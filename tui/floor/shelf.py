@@ -9,6 +9,10 @@ from market import GAMES
 
 if TYPE_CHECKING:
     from exchange.store import Kept, Store
+    from tui.results import Result
+
+AT_A_TIME = 100
+"""How many games are read anew for their results before the floor shows what it has."""
 
 
 class Shelf(Protocol):
@@ -16,6 +20,10 @@ class Shelf(Protocol):
 
     def listed(self) -> "tuple[Sequence[Kept], int]":
         """All games, the one moved last first; and how many more there are that cannot be read."""
+
+    def results(self, games: "Sequence[Kept]") -> "tuple[dict[str, Result], bool]":
+        """How those of these games that are over came out, by id; and whether these are all: a few are read at a
+        time."""
 
     def log(self, game: str) -> Log:
         """The log of a game, by id or name. Raises NoSuchGame."""
@@ -49,6 +57,12 @@ class StoreShelf:
         """All games, the one moved last first; and how many more there are that cannot be read."""
         games, unreadable = self.store.listed()
         return [game for game in games if game.viewer == HOST], len(unreadable)
+
+    def results(self, games: "Sequence[Kept]") -> "tuple[dict[str, Result], bool]":
+        """How those of these games that are over came out, by id; and whether these are all."""
+        from tui.results import results
+
+        return results(self.store, games, fresh=AT_A_TIME)
 
     def log(self, game: str) -> Log:
         """The log of a game, by id or name. Raises NoSuchGame."""
