@@ -121,6 +121,7 @@ class Series(Struct, kw_only=True):
     seats: tuple[str, ...]
     players: dict[str, str]
     games: list[Kept]
+    results: dict[str, Result]
     won: dict[str, int]
 
 
@@ -147,10 +148,16 @@ def statistics(games: Iterable[Kept], found: Mapping[str, Result]) -> Statistics
         row = series.setdefault(
             key,
             Series(
-                title=game.title, seats=game.seats, players=game.players, games=[], won=dict.fromkeys(game.seats, 0)
+                title=game.title,
+                seats=game.seats,
+                players=game.players,
+                games=[],
+                results={},
+                won=dict.fromkeys(game.seats, 0),
             ),
         )
         row.games.append(game)
+        row.results[game.id] = result
         for winner in result.winners:
             row.won[winner] += 1
     played = [each for each in series.values() if len(each.games) > 1 and PERSON in each.players.values()]

@@ -26,12 +26,13 @@ from tui.floor.hiding import Hiding
 from tui.floor.looks import new_looks
 from tui.floor.newgame.new_game_screen import NewGameScreen
 from tui.floor.paces import PACES
-from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
+from tui.floor.screens.deeds import deeds
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.screens.menu import PLACES, Menu, Place
 from tui.floor.screens.pages import help_screen
-from tui.floor.screens.palette import Deed, Palette
+from tui.floor.screens.palette import Palette
 from tui.floor.screens.start_screen import Start
 from tui.floor.screens.table_screen import TableScreen
 from tui.floor.shelf import Shelf, in_memory
@@ -53,6 +54,7 @@ class FloorApp(Hiding):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("question_mark,f1", "help", N_("Help"), N_("Help for what has the focus"), name="floor.help"),
         key("q,ctrl+q", "leave", N_("Quit"), N_("Leave; nothing is lost"), name="floor.quit"),
+        key("f10", "menu", N_("Menu"), N_("Start, rules, settings, statistics"), name="floor.menu", show=False),
         key("ctrl+p", "palette", N_("Palette"), N_("Everything that can be done now"), name="floor.palette"),
         Binding(
             "f8",
@@ -94,6 +96,7 @@ class FloorApp(Hiding):
         self.tutorial = tutorial
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
         self.pins: dict[str, dict[str, str]] = {}  # by game, then by seat: whoever sits down again finds them
+        self.drafts: dict[str, dict[str, object]] = {}  # by game, then by seat: what was being written there
         self._panicked: Exception | None = None
 
     def run(self, *arguments: Any, **wishes: Any) -> Any:
@@ -176,6 +179,8 @@ class FloorApp(Hiding):
         self.set_keymap(self.settings.keys)
         self.refresh_css(animate=False)
         for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.sitting.ask_always = self.settings.ask_always
             if isinstance(screen, FloorScreen) and screen.is_mounted:
                 screen.retell()
 
@@ -227,25 +232,40 @@ class FloorApp(Hiding):
 
     def action_palette(self) -> None:
         """Everything that can be done now."""
-        found: dict[tuple[object, str], list[Binding]] = {}
-        for active in self.screen.active_bindings.values():
-            binding = active.binding
-            if active.enabled and binding.tooltip and binding.id != "floor.palette":
-                found.setdefault((active.node, binding.action), []).append(binding)
-        deeds: list[Deed] = []
-        for (node, action), bindings in found.items():
 
-            def act(node: object = node, action: str = action) -> None:
-                self.call_later(self.run_action, action, default_namespace=node)
-
-            keys = " ".join(key_name(binding.key) for binding in bindings)
-            deeds.append((_(bindings[0].description), f"{_(bindings[0].tooltip)} · {keys}", act))
+        def run(action: str, node: object) -> None:
+            self.call_later(self.run_action, action, default_namespace=node)
 
         def chosen(deed: Callable[[], None] | None) -> None:
             if deed is not None:
                 deed()
 
-        self.push_screen(Palette(deeds), chosen)
+        self.push_screen(Palette(deeds(self, self.screen, run, self.places())), chosen)
+
+    def places(self) -> tuple[Place, ...]:
+        """Where one can go from this screen."""
+        start = len(self.screen_stack) > 2
+        rules = self.title_here() is not None
+        here = {"start": start, "rules": rules}
+        return tuple(place for place in PLACES if here.get(place[0], True))
+
+    def action_menu(self) -> None:
+        """Where one can go from here."""
+        if isinstance(self.screen, FloorScreen):
+            self.push_screen(Menu(self.places()), self._visit)
+
+    def action_visit(self, where: str) -> None:
+        """A place of the menu."""
+        self._visit(where)
+
+    def _visit(self, where: str | None) -> None:
+        match where:
+            case None:
+                pass
+            case "leave":
+                self.action_leave()
+            case _:
+                self.go(where)
 
     def action_leave(self) -> None:
         """Quit; asks in a running game. Every accepted move is kept already."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -48,6 +48,7 @@ class Navigation(Waiting):
     visitor: bool
     series: dict[tuple[str, ...], dict[str, int]]
     pins: dict[str, dict[str, str]]
+    drafts: dict[str, dict[str, object]]
     _opening = False  # whether the store is making a new game
 
     def go(self, what: str) -> None:
@@ -62,11 +63,36 @@ class Navigation(Waiting):
             case "settings":
                 from tui.floor.screens.settings_screen import SettingsScreen
 
-                self.push_screen(SettingsScreen())
+                self._show_once(SettingsScreen)
+            case "statistics":
+                from tui.floor.screens.statistics_screen import StatisticsScreen
+
+                self._show_once(StatisticsScreen)
+            case "rules":
+                self._show_rules()
+            case "start":
+                self.to_start()
             case _ if what.startswith(LESSON):
                 self.open_tutorial(what.removeprefix(LESSON))
             case _:
                 self.call_later(self.run_action, "help")
+
+    def _show_once(self, page: Callable[[], FloorScreen]) -> None:
+        """A page of the menu, unless it is the one that is seen."""
+        if type(self.screen) is not page:
+            self.push_screen(page())
+
+    def title_here(self) -> Title | None:
+        """The title whose rules are at hand: of the table or the form on the uppermost screen that has one."""
+        found = (getattr(screen, "title_at_hand", lambda: None)() for screen in reversed(self.screen_stack))
+        return next((title for title in found if title is not None), None)
+
+    def _show_rules(self) -> None:
+        from tui.floor.screens.rules_screen import Rules
+
+        title = self.title_here()
+        if title is not None and not isinstance(self.screen, Rules):
+            self.push_screen(Rules(title))
 
     def open_tutorial(self, title: str) -> None:
         """The first game that teaches this title, in memory alone: nothing of it is kept."""
@@ -129,6 +155,7 @@ class Navigation(Waiting):
             self.notify(fault(error), severity="error", markup=False)
             return
         sitting.pins = self.pins.setdefault(head.id, {})
+        sitting.drafts = self.drafts.setdefault(head.id, {})
         self.push_screen(TableScreen(sitting))
 
     def open_kept(self, game: str, *, at: int | None = None) -> None:

@@ -12,7 +12,9 @@ from textual.widget import Widget
 from textual.widgets import Button, Select, Static
 
 from exchange.opening import NewGame
+from exchange.title import Title
 from exchange.value.errors import SetupError
+from market import GAMES
 from tui.floor import N_
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.row import hint_of
@@ -33,6 +35,7 @@ class NewGameScreen(FloorScreen):
         key("escape", "back", N_("Back"), N_("Back to the start screen"), name="new.back"),
     ]
     AUTO_FOCUS = "#open"
+    speaks_anew = False  # what is filled in would be lost
 
     def __init__(self, asked: NewGame | None = None, *, words: bool = False) -> None:
         super().__init__()
@@ -55,6 +58,10 @@ class NewGameScreen(FloorScreen):
     def heading(self) -> list[str]:
         """The parts of the top line."""
         return ["CORRO", _("New game")]
+
+    def title_at_hand(self) -> Title:
+        """The title of the form."""
+        return GAMES[self.query_one(Form).title]
 
     def help_text(self) -> str:
         """About the field with the focus, then about the form."""

@@ -31,6 +31,7 @@ class WordsScreen(FloorScreen):
         key("f5", "open", N_("Open"), N_("Open the table"), name="words.open"),
         key("escape", "back", N_("Back"), N_("Begin no game"), name="words.back"),
     ]
+    speaks_anew = False
     AUTO_FOCUS = "#word"
 
     def __init__(self, new: NewGame) -> None:

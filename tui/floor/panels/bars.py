@@ -35,8 +35,8 @@ _KEYS = {
     "pageup": N_("PgUp"),
     "pagedown": N_("PgDn"),
 }
-LAST = ("floor.help", "floor.quit")
-"""These two stand at the right end of every screen's bar, however small the window is."""
+LAST = ("table.menu", "floor.help", "floor.quit")
+"""These stand at the right end of every screen's bar, however small the window is."""
 
 
 def key_name(key: str) -> str:

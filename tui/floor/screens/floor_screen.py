@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, cast
 
 from textual import events
@@ -19,6 +20,9 @@ from tui.floor.panels.bars import Headline, KeyBar
 from tui.floor.timing import Timing
 from tui.floor.voice import _
 
+Deed = tuple[str, str, Callable[[], None]]
+"""What can be done: its name, its key or what it is about, and how."""
+
 SMALL = (100, 30)
 TINY = (60, 20)
 
@@ -31,6 +35,7 @@ class FloorScreen(Timing, Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = []
     AUTO_FOCUS = "*"
+    speaks_anew = True  # whether all on it is said anew in another language
     _unseen: Widget | None = None
 
     @property
@@ -47,6 +52,10 @@ class FloorScreen(Timing, Screen[None]):
 
     def body(self) -> list[Widget]:
         """What stands between the two lines."""
+        return []
+
+    def more_deeds(self) -> list[Deed]:
+        """What the palette offers here beside the keys."""
         return []
 
     def heading(self) -> list[str]:

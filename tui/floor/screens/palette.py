@@ -15,11 +15,9 @@ from textual.widgets.option_list import Option
 from tui.floor import N_
 from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
+from tui.floor.screens.floor_screen import Deed
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _
-
-Deed = tuple[str, str, Callable[[], None]]
-"""What can be done: its name, its key or what it is about, and how."""
 
 
 class Palette(Modal[Callable[[], None] | None]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec import UNSET
@@ -10,13 +11,14 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widget import Widget
 
+from exchange.title import Title
 from tui.floor import N_
 from tui.floor.desks import Desk
 from tui.floor.panels.panel import Panel, key
 from tui.floor.panels.stage import Stage
 from tui.floor.panels.tape_panel import Tape
 from tui.floor.particulars import about_table
-from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.screens.floor_screen import Deed, FloorScreen
 from tui.floor.screens.jump import Jump
 from tui.floor.screens.pages import card_screen, rule_screen
 from tui.floor.screens.rules_screen import Rules
@@ -63,10 +65,22 @@ class Panelled(FloorScreen):
         """The moment to show."""
         raise NotImplementedError
 
+    def title_at_hand(self) -> Title:
+        """Whose rules these are."""
+        return self.seen().timeline.title
+
     def help_more(self) -> str:
         """What is particular to this table, below every help."""
         timeline = self.seen().timeline
         return about_table(timeline.title, timeline.head.options, timeline.head.players)
+
+    def more_deeds(self) -> list[Deed]:
+        """The panels by their names, also where their digits are a price."""
+        about = _("Go to the panel with this digit")
+        return [(str(panel.border_title), f"{about} · {panel.number}", self._way_to(panel)) for panel in self.panels()]
+
+    def _way_to(self, panel: Panel | Tape) -> Callable[[], None]:
+        return lambda: self.action_panel(int(panel.number))
 
     def notes(self) -> list[str]:
         """Where the game comes from, if not from a deal of its own."""

@@ -12,18 +12,21 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from exchange.opening import seats_text
+from exchange.title import Title
 from exchange.value.errors import CorroError
 from exchange.value.printable import printable
 from market import GAMES
 from tui.floor import N_
 from tui.floor.panels.chooser import Chooser
-from tui.floor.panels.panel import key
+from tui.floor.panels.panel import cells, key
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.voice import _, fault, many, when
+from tui.results_words import outcome
 
 if TYPE_CHECKING:
     from exchange.store import Kept
+    from tui.results import Result
 
 LOGO = r"""
   ___ ___  ___ ___  ___
@@ -60,6 +63,7 @@ class Start(FloorScreen):
         key("n", "go('new')", N_("New game"), N_("Open a new table"), name="start.new"),
         key("g", "go('scripts')", N_("Scripts"), N_("Step through a play script"), name="start.scripts"),
         key("a", "go('settings')", N_("Settings"), N_("Language, theme, pace, keys"), name="start.settings"),
+        key("s", "go('statistics')", N_("Statistics"), N_("Games won, and against whom"), name="start.statistics"),
         key("slash", "search", N_("Search"), N_("Find a game by its name, title or seats"), name="start.search"),
         key("r", "rename", N_("Rename"), N_("Call the chosen game something else"), name="start.rename"),
         key("delete", "forget", N_("Forget"), N_("Take the chosen game out of the store"), name="start.forget"),
@@ -70,6 +74,7 @@ class Start(FloorScreen):
     def __init__(self) -> None:
         super().__init__()
         self._games: Sequence[Kept] = ()
+        self._results: dict[str, Result] = {}
         self._unreadable = 0  # games of the store that cannot be shown
         self._no_games = ""  # why the list of games cannot be had
         self._asked = 0  # how often it was asked for
@@ -121,6 +126,25 @@ class Start(FloorScreen):
         if (list(games), unreadable) != (list(self._games), self._unreadable) or self._no_games:
             self._games, self._unreadable, self._no_games = games, unreadable, ""
             self._list()
+        if any(game.over and game.id not in self._results for game in games):
+            self._read_results(games)
+
+    def _read_results(self, games: Sequence[Kept]) -> None:
+        """Ask how the finished games came out: some at a time, while they are new."""
+        asked, shelf = self._asked, self.floor.shelf
+
+        def answered(answer: tuple[dict[str, Result], bool]) -> None:
+            found, complete = answer
+            if asked == self._asked and self.is_attached:
+                self._results = found
+                self._list()
+                if not complete:
+                    self._read_results(games)
+
+        def not_answered(_error: CorroError) -> None:
+            """The list is there without them."""
+
+        self.floor.from_store(lambda: shelf.results(games), answered, not_answered)
 
     def _not_found(self, error: CorroError) -> None:
         if self._no_games != fault(error):
@@ -168,17 +192,20 @@ class Start(FloorScreen):
             actions += learn
         else:  # for somebody who never finished a game
             actions = learn + actions
-        actions += [("settings", _("Settings")), ("help", _("Help"))]
+        actions += [("statistics", _("Statistics")), ("settings", _("Settings")), ("help", _("Help"))]
         return [Option(Content(f" {text}"), id=f"go:{name}") for name, text in actions]
 
     def _game(self, game: Kept) -> Content:
         """A line of the list: whatever of it a stranger wrote is shown, and not obeyed."""
-        seats = printable(seats_text({seat: game.players[seat] for seat in game.seats}))
+        result = self._results.get(game.id)
+        told = outcome(game, result) if result else seats_text({seat: game.players[seat] for seat in game.seats})
+        seats = printable(told)
         name, title = printable(game.name), printable(game.title)
         sign = "◆" if game.over else "▶"
-        return Content.assemble(
-            f" {sign} ", (f"{name:<18}", "bold"), f" {title:<12} {when(game.moved_at)}  ", (seats, "$faint")
-        )
+        called = max((len(each.name) for each in self._games), default=0)
+        titled = max((len(each.title) for each in self._games), default=0)
+        name, title = cells((name, -min(called, 18))), cells((title, -min(titled, 12)))
+        return Content.assemble(f" {sign} ", (name, "bold"), f" {title} {when(game.moved_at)}  ", (seats, "$faint"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A choice from the list."""
@@ -267,6 +294,13 @@ class Start(FloorScreen):
     def action_go(self, what: str) -> None:
         """Do what the key stands for."""
         self.floor.go(what)
+
+    def title_at_hand(self) -> Title | None:
+        """The title of the chosen game, else of the table opened last."""
+        chosen = self._chosen()
+        names = [chosen.title] if chosen is not None else list(reversed(list(self.floor.settings.tables)))
+        working = [title.name for title in GAMES.working()]
+        return next((GAMES[name] for name in (*names, *working) if name in working), None)
 
     def help_text(self) -> str:
         """About the start."""

@@ -44,6 +44,7 @@ class TableScreen(PersonsScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("v", "replay", N_("Replay"), N_("Look at this game again, event by event"), name="table.replay"),
         key("p", "pace", N_("Pace"), N_("Step by step, slow, normal, fast"), name="table.pace"),
+        key("escape", "back", N_("Menu"), N_("Start, rules, settings, statistics"), name="table.menu"),
         key("c", "keep", N_("Save"), N_("Copy or save tape, position, script or log"), name="table.keep"),
     ]
 
@@ -305,6 +306,15 @@ class TableScreen(PersonsScreen):
         self.floor.rematch(self.sitting)
 
     # Keys ------------------------------------------------------------------------------------------------------------
+
+    async def action_back(self) -> None:
+        """From one panel back to all, or to the main one; from there to the menu."""
+        if self.maximized is not None:
+            self.minimize()
+        elif self.small and self.main != "2":
+            self.action_panel(2)
+        else:
+            await self.run_action("app.menu")
 
     def action_pace(self) -> None:
         """The next pace."""

@@ -27,6 +27,7 @@ from tui.settings import Settings
 if TYPE_CHECKING:
     from exchange.store import Kept
     from tui.floor.app import FloorApp
+    from tui.results import Result
 
 
 MOST_OWN = 50
@@ -49,6 +50,10 @@ class VisitorShelf:
         """A visitor never sees the list of games: its own alone. What cannot be read is the host's to know."""
         own = self._own.ids()
         return [game for game in self._shelf.listed()[0] if game.id in own] if own else [], 0
+
+    def results(self, games: Sequence[Kept]) -> tuple[dict[str, Result], bool]:
+        """How these games came out: a visitor knows of its own alone."""
+        return self._shelf.results(games)
 
     def log(self, game: str) -> Log:
         """The log of a game that this visitor opened. Raises NoSuchGame for every other."""
