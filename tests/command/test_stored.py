@@ -51,16 +51,6 @@ def test_no_store_keeps_nothing(corro: Corro) -> None:
     assert corro("games", "--json").out == "[]\n"
 
 
-def test_the_statistics_of_games_are_told_in_lines(corro: Corro, finished: str) -> None:
-    told = {
-        "en": "No person has finished a game here yet.\n",
-        "es": "Aquí aún no ha terminado una partida ninguna persona.\n",
-    }
-    for lang, line in told.items():
-        assert corro("--lang", lang, "games", "--statistics").out == line
-    assert corro("games", "--statistics", "--json").status == 2
-
-
 def test_games_are_listed_with_all_that_json_promises(corro: Corro, finished: str, running: str) -> None:
     listed = json.loads(corro("games", "--json").out)
     assert [(game["name"], game["over"]) for game in listed] == [("friday", False), ("bolsa", True)]
