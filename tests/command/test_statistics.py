@@ -1,5 +1,7 @@
 """`corro games --statistics`: what the finished games add up to, in lines."""
 
+import io
+
 import pytest
 
 from tests.command.conftest import Corro
@@ -13,11 +15,9 @@ def test_where_no_person_has_finished_a_game_the_statistics_say_so(corro: Corro)
 
 
 def test_a_persons_games_are_added_up_in_lines(corro: Corro, monkeypatch: pytest.MonkeyPatch) -> None:
-    import io
-    import sys
 
     for _game in range(2):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"orders nothing\n")))
+        monkeypatch.setattr("sys.stdin", io.StringIO("orders nothing\n"))
         corro("play", "bolsa", "--plain", "--seats", "Ana Beto=quiet Caro=quiet", "--rounds", "1", "--name", "aula")
     lines = corro("--lang", "en", "games", "--statistics").out.splitlines()
     assert lines[:4] == [
