@@ -16,9 +16,9 @@ def test_where_no_person_has_finished_a_game_the_statistics_say_so(corro: Corro)
 
 def test_a_persons_games_are_added_up_in_lines(corro: Corro, monkeypatch: pytest.MonkeyPatch) -> None:
 
-    for _game in range(2):
+    for game in ("one", "two"):
         monkeypatch.setattr("sys.stdin", io.StringIO("orders nothing\n"))
-        corro("play", "bolsa", "--plain", "--seats", "Ana Beto=quiet Caro=quiet", "--rounds", "1", "--name", "aula")
+        corro("play", "bolsa", "--plain", "--seats", "Ana Beto=quiet Caro=quiet", "--rounds", "1", "--name", game)
     lines = corro("--lang", "en", "games", "--statistics").out.splitlines()
     assert lines[:4] == [
         "Ana",
