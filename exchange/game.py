@@ -91,7 +91,7 @@ class Disclosed(KernelEvent, frozen=True, kw_only=True, tag="Disclosed"):
 
 
 class TimeUp(KernelEvent, frozen=True, kw_only=True, tag="TimeUp"):
-    """These seats owed a move, and their time was up."""
+    """These seats owed a move, and their time was up: the idle move of each follows, in the same command."""
 
     seats: tuple[str, ...]
 
@@ -109,45 +109,13 @@ class Back(KernelEvent, frozen=True, kw_only=True, tag="Back"):
     seat: str
 
 
-class KernelCommand(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """What the table itself wants, and no seat: each causes one event of the kernel's own."""
+class KernelCommand(
+    Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=True
+):
+    """What the table itself wants, and no seat: an event of the kernel's own comes of it first."""
 
 
-class CallTime(KernelCommand, frozen=True, kw_only=True, tag="CallTime"):
-    """The time of these seats is up."""
-
-    seats: tuple[str, ...]
-
-
-class LetStandIn(KernelCommand, frozen=True, kw_only=True, tag="LetStandIn"):
-    """Let a trader move for the seat."""
-
-    seat: str
-    trader: str
-
-
-class ComeBack(KernelCommand, frozen=True, kw_only=True, tag="ComeBack"):
-    """The person of the seat is back."""
-
-    seat: str
-
-
-AnyKernelCommand = CallTime | LetStandIn | ComeBack
-"""What a log's `command` may be beside a title's own."""
-
-
-def kernel_event(command: KernelCommand) -> KernelEvent:
-    """What comes of the table's own command."""
-    match command:
-        case CallTime(seats=seats):
-            return TimeUp(seats=seats)
-        case LetStandIn(seat=seat, trader=trader):
-            return StandIn(seat=seat, trader=trader)
-        case ComeBack(seat=seat):
-            return Back(seat=seat)
-        case _:
-            raise TypeError(f"no command of the kernel: {command!r}")
-
+AnyCommand = Command | KernelCommand
 
 KernelEvents = Disclosed | TimeUp | StandIn | Back
 """Belongs to every title's union of events."""

@@ -10,12 +10,14 @@ from msgspec.structs import replace
 
 from exchange.game import (
     PERSON,
+    AnyCommand,
     Choices,
     Command,
     CommandT,
     Event,
     EventT,
     Game,
+    KernelCommand,
     Setup,
     StateT,
     decided,
@@ -24,13 +26,15 @@ from exchange.game import (
     states_after,
     unused_salts,
 )
+from exchange.idle import idled
+from exchange.interruption import CallTime, ComeBack, LetStandIn, interruption, interruption_fault
 from exchange.log.disclosure import disclosure
 from exchange.log.follow import Follower
 from exchange.log.log import NO_SEED, Entry, Head, Log, make_head, moved_first, time_text
 from exchange.title import Title, traders_of
 from exchange.trader import Trader, asked
 from exchange.value.chance import SYSTEM_SALTS, Chance, Draws, Salts
-from exchange.value.errors import BrokenInvariant, LogError
+from exchange.value.errors import NOT_YOUR_TURN, BrokenInvariant, LogError, Refused
 from exchange.value.seal import HOST
 from exchange.value.words import N_
 
@@ -75,12 +79,17 @@ class Step(Struct, Generic[StateT, EventT], frozen=True):
 
     entries: tuple[Entry, ...]
     states: tuple[StateT, ...]
-    command: Command | None = None
+    command: AnyCommand | None = None
 
     @property
     def events(self) -> tuple[EventT, ...]:
         """The events, in order."""
         return tuple(entry.event for entry in self.entries)
+
+    @property
+    def move(self) -> Command | None:
+        """The command, where a seat wanted it; None for others' moves and the table's own."""
+        return self.command if isinstance(self.command, Command) else None
 
 
 class Session(Generic[StateT, CommandT, EventT]):
@@ -170,14 +179,18 @@ class Session(Generic[StateT, CommandT, EventT]):
     @property
     def _chance(self) -> Chance:
         """What is drawn from at this point of the game."""
+        return self._chance_behind(self.state.n)
+
+    def _chance_behind(self, n: int) -> Chance:
+        """What is drawn from behind event n."""
         after, chance = self._redraws[-1]
-        if after <= self.state.n:
+        if after <= n:
             return chance
-        return next(chance for after, chance in reversed(self._redraws) if after <= self.state.n)
+        return next(chance for after, chance in reversed(self._redraws) if after <= n)
 
     # Moving -----------------------------------------------------------------------------------------------------------
 
-    def do(self, command: CommandT, *, after: int | None = None) -> tuple[EventT, ...]:
+    def do(self, command: CommandT | KernelCommand, *, after: int | None = None) -> tuple[EventT, ...]:
         """Decide a command, append what comes of it, and return those events.
 
         `after` is the event that the move answers: whoever moves saw the game as it stood behind it. Raises Refused and
@@ -189,7 +202,7 @@ class Session(Generic[StateT, CommandT, EventT]):
         self.take(step)
         return step.events
 
-    def decide(self, command: CommandT, *, after: int | None = None) -> Step[StateT, EventT]:
+    def decide(self, command: CommandT | KernelCommand, *, after: int | None = None) -> Step[StateT, EventT]:
         """What comes of a command. Nothing is written yet. Raises Refused and BrokenInvariant, and Conflict where the
         move answers another event than the last."""
         if after is not None and after != self.state.n:
@@ -198,21 +211,45 @@ class Session(Generic[StateT, CommandT, EventT]):
             raise LogError(NO_SEED, field="seed")
         game, before = self.game, self.state
         n = before.n
-        whole = command
-        if salt_fields(type(command)):
-            whole = salted(command, self._salts or self._chance.draws(f"salt {n}", command.seat))
-        whole, events = decided(game, before, whole, self._chance)
-        states = states_after(game, before, events)
+        whole: AnyCommand
+        if isinstance(command, KernelCommand):
+            whole, events, states = self._interrupted(command)
+        else:
+            whole, events = self._decided(before, command)
+            states = states_after(game, before, events)
         if game.over(states[-1] if states else before):
             disclosed = _disclosed(self.log.head, (*self.host.events(), *events))
             events = (*events, disclosed)
             states = (*states, game.evolve(states[-1] if states else before, disclosed))
         self._check(events, states)
-        if unused := unused_salts(whole, events):
-            whole = replace(whole, **dict.fromkeys(unused, UNSET))
         last = self.host.time(n) if n else self.log.head.opened_at
         at = max(last, time_text(self._clock()))
         return Step(_entries(n, at, events), states, whole)
+
+    def _decided(self, before: StateT, command: CommandT) -> tuple[CommandT, tuple[EventT, ...]]:
+        """A seat's command at this state, with the salts and the chance that it needs, and what comes of it."""
+        chance = self._chance_behind(before.n)
+        whole = command
+        if salt_fields(type(command)):
+            whole = salted(command, self._salts or chance.draws(f"salt {before.n}", command.seat))
+        whole, events = decided(self.game, before, whole, chance)
+        if unused := unused_salts(whole, events):
+            whole = replace(whole, **dict.fromkeys(unused, UNSET))
+        return whole, events
+
+    def _interrupted(self, command: KernelCommand) -> tuple[KernelCommand, tuple[EventT, ...], tuple[StateT, ...]]:
+        """What comes of the table's own command; where time is up, the idle moves of those who owe one too."""
+        event: Any = interruption(command)
+        if fault := interruption_fault(self.game, self.log.head, self.state, self.host.stand_ins(), event):
+            raise Refused(NOT_YOUR_TURN, fault.template, **fault.facts)
+        if isinstance(command, LetStandIn):
+            traders_of(self.title, {command.seat: command.trader})
+        state = self.game.evolve(self.state, event)
+        if not isinstance(command, CallTime):
+            return command, (event,), (state,)
+        idle = idled(self.title, state, command.seats, self._decided)
+        whole = CallTime(seats=command.seats, moves=idle.moves)
+        return whole, (event, *idle.events), (state, *idle.states)
 
     def write(self, step: Step[StateT, EventT]) -> None:
         """Append what was decided. Raises Conflict where somebody else moved first; then nothing is written."""
@@ -257,6 +294,21 @@ class Session(Generic[StateT, CommandT, EventT]):
                 kind, told = type(event).__name__, "; ".join(faults)
                 raise BrokenInvariant(why, n=state.n, event=kind, title=game.name, faults=told)
 
+    # Interruptions ----------------------------------------------------------------------------------------------------
+
+    def time_up(self, *, after: int | None = None) -> tuple[EventT, ...]:
+        """The time of all who owe a move is up: each makes the idle move that its title names. Raises as `do` does."""
+        return self.do(CallTime(seats=self.to_act()), after=after)
+
+    def stand_in(self, seat: str, trader: str, *, after: int | None = None) -> tuple[EventT, ...]:
+        """Let this trader play for the person of the seat, until it is back. Raises SetupError where the title has no
+        such trader here, Refused where no person plays the seat, and as `do` does."""
+        return self.do(LetStandIn(seat=seat, trader=trader), after=after)
+
+    def back(self, seat: str, *, after: int | None = None) -> tuple[EventT, ...]:
+        """The person of the seat is back. Raises as `do` does."""
+        return self.do(ComeBack(seat=seat), after=after)
+
     # Looking ----------------------------------------------------------------------------------------------------------
 
     def follower(self, viewer: str) -> Follower[StateT, EventT]:
@@ -297,9 +349,14 @@ class Session(Generic[StateT, CommandT, EventT]):
         """The move that the trader makes for this seat now: the same whenever the same point of a game comes again."""
         return asked(trader, self.view(seat), seat, self.choices(seat), self.draws("trader", seat))
 
+    def players(self) -> dict[str, str]:
+        """Who plays each seat now: `person`, or a trader's name, a stand-in's too."""
+        return self.host.players()
+
     def traders(self) -> dict[str, Trader]:
-        """The trader of each seat that one plays. Raises SetupError for one that there is not here."""
-        return traders_of(self.title, self.log.head.players)
+        """The trader of each seat that one plays now, a stand-in too. Raises SetupError for one that there is not
+        here."""
+        return traders_of(self.title, self.players())
 
     def traders_move(self, traders: Mapping[str, Trader] | None = None) -> Iterator[tuple[EventT, ...]]:
         """The moves of these traders, or of those who sit here, one after another and in seat order, as long as a seat

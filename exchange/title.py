@@ -114,6 +114,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
 
     `card` gives the card of how prices move at a table with these options, in a language; `lesson` is the first game
     that teaches the title (`exchange.teaching`).
+    `idle` gives the move that is made for a seat whose time is up, from what anybody at the table knows: None where
+    this viewer cannot tell. Without it that is the first of its choices.
 
     `family` names titles that share traders and tables; a title alone is its own. `earlier` are the same title by
     earlier versions of its rules, complete: their games are shown, verified, exported and played on; new ones are not
@@ -147,6 +149,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     analyst: Callable[[], Any] | None = None
     card: Callable[[Mapping[str, int | str], str], Card] | None = None
     lesson: Lesson | None = None
+    idle: Callable[[StateT, str], CommandT | None] | None = None
     family: str = ""
     superseded: bool = False
     earlier: tuple["Title", ...] = ()
@@ -178,6 +181,10 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
         first, *others = self.cast
         traders = self.casts.get(strength, tuple(self.cast.values())[1:])
         return {first: PERSON} | dict(zip(others, traders, strict=False))
+
+    def idle_move(self, state: StateT, seat: str) -> CommandT | None:
+        """What the seat, which owes a move, does when its time is up; None where this state does not tell."""
+        return self.idle(state, seat) if self.idle else next(iter(self.game.choices(state, seat)), None)
 
     def options_of(self, kept: Mapping[str, int | str]) -> dict[str, int | str]:
         """All options of a table: those `kept` in its head, and the defaults of those that are younger than it."""

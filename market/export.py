@@ -23,6 +23,7 @@ from exchange.log.logfile import check_viewer
 from exchange.title import Option, Tables, Title, title_for
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST
+from exchange.who_moved import WhoMoved
 from market import N_
 
 Row = Mapping[str, object]
@@ -56,7 +57,8 @@ Columns = Mapping[str, tuple[Column, ...]]  # by table
 
 class TimedStep(Struct, frozen=True):
     """An event with the states around it. `seconds`: how long the seat that moved here had been awaited; None where
-    nobody moved, or where the clock had been set back, so that nobody can tell."""
+    nobody moved, or where the clock had been set back, so that nobody can tell. `by`: who made the move: `person`,
+    `time` or a trader's name; None where nobody moved."""
 
     n: int
     at: str
@@ -64,6 +66,7 @@ class TimedStep(Struct, frozen=True):
     before: Any
     after: Any
     seconds: float | None
+    by: str | None = None
 
 
 class GameSteps(Struct, frozen=True):
@@ -157,15 +160,16 @@ def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:
     """The game as this viewer may know it, step by step."""
     check_viewer(log, viewer)
     game, head = title.game, log.head
-    waiting = _Waiting()
+    waiting, who = _Waiting(), WhoMoved(game, head)
     steps = []
     over = False
     for moment in moments(title, log, viewer):
         awaited = game.to_act(moment.before)
         seat = getattr(moment.event, "seat", None)
-        moved = bool(awaited) and isinstance(seat, str)
+        by = who.feed(moment.event, moment.before) or None
+        moved = by is not None and isinstance(seat, str)
         seconds = waiting.moved(str(seat), moment.at) if moved else None
-        steps.append(TimedStep(moment.n, moment.at, moment.event, moment.before, moment.after, seconds))
+        steps.append(TimedStep(moment.n, moment.at, moment.event, moment.before, moment.after, seconds, by))
         waiting.awaits((name for name in game.to_act(moment.after) if name not in awaited), moment.at)
         over = game.over(moment.after)
     return GameSteps(head.id, title, head, viewer, over, tuple(steps))

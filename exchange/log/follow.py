@@ -5,12 +5,13 @@ needs no host's state beside it: a seat's copy of a log is enough.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from exchange.game import Event, EventT, StateT
+from exchange.game import Back, Event, EventT, StandIn, StateT
+from exchange.interruption import stand_ins_after
 from exchange.log.log import Entry, Head, Log
 from exchange.title import Title
 
@@ -132,6 +133,20 @@ class Follower(Generic[StateT, EventT]):
     def time(self, n: int) -> str:
         """When event n was recorded."""
         return self._times[n - 1]
+
+    # Players ----------------------------------------------------------------------------------------------------------
+
+    def stand_ins(self, n: int | None = None) -> Mapping[str, str]:
+        """The traders that stand in for persons after event n (seat → trader), or after the last."""
+        upto = len(self._events) if n is None else n
+        stand_ins: Mapping[str, str] = {}
+        for at in sorted((*self.numbers(StandIn, upto), *self.numbers(Back, upto))):
+            stand_ins = stand_ins_after(stand_ins, self._events[at - 1])
+        return stand_ins
+
+    def players(self, n: int | None = None) -> dict[str, str]:
+        """Who plays each seat after event n, or after the last: `person`, or a trader's name, a stand-in's too."""
+        return {**self.head.players, **self.stand_ins(n)}
 
     # States -----------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.game import Command, Disclosed, Event
+from exchange.game import AnyCommand, Disclosed, Event
 from exchange.value.canonical import canonical
 from exchange.value.chance import mixed
 from exchange.value.errors import Conflict, LogError
@@ -167,7 +167,7 @@ def pointer(path: Iterable[str | int]) -> str:
 
 
 def records_of(
-    before: str, after: int, at: str, events: Sequence[Event], command: Command | None
+    before: str, after: int, at: str, events: Sequence[Event], command: AnyCommand | None
 ) -> tuple[Record, ...]:
     """The events of one command as they are kept, behind the first `after`; `before` is the chain so far."""
     records = []
@@ -220,7 +220,7 @@ class Log(Protocol):
     def records(self, after: int = 0, viewer: str = HOST) -> Iterable[Record]:
         """The events as they are kept, behind the first `after`, with no secrets but those that `viewer` may know."""
 
-    def append(self, after: int, at: str, events: Sequence[Event], command: Command | None) -> None:
+    def append(self, after: int, at: str, events: Sequence[Event], command: AnyCommand | None) -> None:
         """All events of one command, or none. Raises Conflict unless exactly `after` events are there, and LogError
         for a time before the last."""
 
@@ -255,7 +255,7 @@ class MemoryLog:
             if entry.n > after:
                 yield seen_by(viewer, record)
 
-    def append(self, after: int, at: str, events: Sequence[Event], command: Command | None) -> None:
+    def append(self, after: int, at: str, events: Sequence[Event], command: AnyCommand | None) -> None:
         """All events of one command. Raises Conflict unless exactly `after` events are there, LogError for a time
         before the last."""
         if after != len(self._entries):

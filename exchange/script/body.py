@@ -5,12 +5,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from exchange.game import Command
+from exchange.game import AnyCommand
+from exchange.interruption import LetStandIn
 from exchange.script.facts import Check
 from exchange.script.pattern import Sentence
 from exchange.script.sentence import Line
 from exchange.title import Title
-from exchange.value.errors import NOT_YOUR_TURN, PlayFileError
+from exchange.value.errors import NOT_YOUR_TURN, PlayFileError, SetupError
 from exchange.value.words import N_, Message
 
 HEAD_WORDS = ("game", "about", "seats", "seed", "redraw", "trader", "option", "given")
@@ -19,10 +20,10 @@ _TO_ACT = (N_("nobody is to act"), N_("{seats} is to act"))
 
 
 class ScriptMove(Struct, frozen=True):
-    """A move line; `refused` is the rule that must refuse it, if any."""
+    """A move line, of a seat or of the table itself; `refused` is the rule that must refuse it, if any."""
 
     line: Line
-    command: Command
+    command: AnyCommand
     refused: str | None = None
 
 
@@ -66,6 +67,10 @@ def read_step(title: Title, line: Line) -> ScriptStep:
                 step = Expect(line, _expect(title, line))
         line.end()
         return step
+    if (interruption := words.grammar.interruption(line)) is not None:
+        if isinstance(interruption, LetStandIn):
+            check_trader(title, line, interruption.trader, at=0)
+        return ScriptMove(line, interruption, _refused(title, line))
     if word not in line.seats:
         if word in HEAD_WORDS or word in words.head:
             line.fail(N_("expected a move or a check: the head is over, found {found}"))
@@ -75,13 +80,29 @@ def read_step(title: Title, line: Line) -> ScriptStep:
         )
     seat = line.take_seat()
     command = words.move(line, seat)
+    return ScriptMove(line, command, _refused(title, line))
+
+
+def _refused(title: Title, line: Line) -> str | None:
+    """The rule that must refuse a move, if the line names one; then it ends."""
     refused = None
     if line.skip("refused"):
-        if line.peek() != NOT_YOUR_TURN and line.peek() not in words.rules():
+        if line.peek() != NOT_YOUR_TURN and line.peek() not in title.words.rules():
             line.fail(N_("expected a rule's number or not-your-turn, found {found}"))
         refused = line.take("")
     line.end()
-    return ScriptMove(line, command, refused)
+    return refused
+
+
+def check_trader(title: Title, line: Line, name: str, at: int) -> None:
+    """Raises PlayFileError at word `at` of the line, unless this is the name of a trader that can be had here."""
+    if name not in title.traders:
+        why = N_("expected a trader of {title} ({traders}), found {found}")
+        raise line.fault(why, at, title=title.name, traders=" ".join(title.traders))
+    try:
+        _trader = title.traders[name]
+    except SetupError as error:
+        raise line.fault(error.why, at, **error.facts) from None
 
 
 def _expect(title: Title, line: Line) -> Check:
@@ -134,4 +155,4 @@ def _seats_check(
             return None
         return Message(some, seats=" ".join(actual)) if actual else Message(none)
 
-    return Check(so)
+    return Check(so, to_act=seats if ordered else None)

@@ -17,10 +17,11 @@ from exchange.value.words import N_, Message, listed
 
 class Check(Struct, frozen=True):
     """An `expect`: `so(state)` is None where it holds, else what is so instead. `choice` is the seat of `expect
-    choice`."""
+    choice`, `to_act` are those of `expect to act`."""
 
     so: Callable[[Any], str | None]
     choice: str | None = None
+    to_act: tuple[str, ...] | None = None
 
 
 class Fact(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from exchange.game import Back, Command, Event, StandIn, TimeUp
+from exchange.game import Back, Command, Event, KernelCommand, StandIn, TimeUp
+from exchange.interruption import CallTime, ComeBack, LetStandIn
 from exchange.script.kinds import NO_KINDS, Kinds
 from exchange.script.pattern import ENGLISH, FieldKind, Forms, OwnWords, Pattern, Sentence
 from exchange.script.sentence import Line
@@ -97,6 +98,13 @@ _OF_THE_KERNEL = (
 )
 
 
+def _of_the_table(event: type, fields: Mapping[str, Any]) -> KernelCommand:
+    """The table's own command that such an event begins, one seat of it a line."""
+    if event is TimeUp:
+        return CallTime(seats=(fields["seat"],))
+    return LetStandIn(**fields) if event is StandIn else ComeBack(**fields)
+
+
 class Grammar:
     """The sentences of a title, and those of the kernel's own events.
 
@@ -129,6 +137,8 @@ class Grammar:
         tape = [pattern for rows in self._told.values() for _row, pattern in rows if pattern is not None]
         self._tape = Forms(dict.fromkeys(tape), otherwise=N_("expected a sentence of the tape, found {found}"))
         self._typed = Forms((pattern for _row, pattern in self._moves), behind="seat")
+        self._interruptions = {self._pattern(row.template, row.kinds): row.event for row in _OF_THE_KERNEL}
+        self._interrupting = Forms(self._interruptions)
 
     def _begun(self, row: MoveRow) -> MoveRow:
         begun = tuple(event for event in self._told if getattr(event, "begins", None) is row.command)
@@ -187,6 +197,15 @@ class Grammar:
         row = self._by_pattern[read.pattern]
         return row.command(seat=seat, **read.fields, **row.fixed)
 
+    def interruption(self, line: Line) -> KernelCommand | None:
+        """Read a line by which the table itself moves: a seat's time is up, a trader stands in, a person is back. None
+        where the line is no such one; raises PlayFileError where it goes on otherwise than it begins."""
+        literal = (_literal(pattern) for pattern in self._interruptions)
+        if not any(line.words[line.place + 1 : line.place + 3] == words for words in literal):
+            return None
+        read = self._interrupting.read(line)
+        return _of_the_table(self._interruptions[read.pattern], read.fields)
+
     def command_line(self, command: Command, lang: str = ENGLISH) -> str:
         """The move as a line of a play script, its seat first; empty for a command that no sentence writes."""
         for row, pattern in self._moves:
@@ -205,6 +224,11 @@ class Grammar:
                 fields = {name: getattr(event, name) for name in pattern.names}
                 return None if UNSET in fields.values() else pattern.write(fields)
         return None
+
+
+def _literal(pattern: Pattern) -> list[str]:
+    """The two words behind the field that opens the pattern."""
+    return [spellings[0] for spellings in list(pattern.steps(ENGLISH))[1:3] if not isinstance(spellings, str)]
 
 
 def _field(part: object, name: str) -> object:

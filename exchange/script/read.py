@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from exchange.game import PERSON, Setup
-from exchange.script.body import HEAD_WORDS, ScriptStep, read_step
+from exchange.script.body import HEAD_WORDS, ScriptStep, check_trader, read_step
 from exchange.script.sentence import Line, shown
 from exchange.title import Title
 from exchange.titles import TITLES
@@ -156,13 +156,9 @@ class _Reader:
         elif word == "trader":
             seat = line.take_seat()
             self._set_once(f"trader {seat}", line)
-            why = N_("expected a trader of {title} ({traders}), found {found}")
-            if line.peek() not in title.traders:
-                line.fail(why, title=title.name, traders=" ".join(title.traders))
-            name = line.take("")
+            check_trader(title, line, line.peek(), at=2)
+            self.players[seat] = line.take("")
             line.end()
-            self._setup_fault(lambda: title.traders[name], {"seats": line}, at=2)
-            self.players[seat] = name
         elif word == "redraw":
             after = line.take_number()
             self._set_once(f"redraw {after}", line)

@@ -7,7 +7,8 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from exchange.game import Command, Event
+from exchange.game import AnyCommand, Command, Event
+from exchange.interruption import CallTime, ComeBack, LetStandIn
 from exchange.opening import NewGame, open_game
 from exchange.script.body import Expect, Never, ScriptMove, ScriptStep, Then
 from exchange.script.pattern import Sentence
@@ -55,9 +56,11 @@ class Playing:
         self.done = 0
         self._found = 0  # how much of the tape lies before what the next `then` may find
         self._just_refused = False  # nothing happened since a move was refused: what is open was open before
-        self._traders: dict[str, Trader] = {
+        self._called: set[str] = set()  # whose time was up by the line before, and whose own line says so again
+        self._seated: dict[str, Trader] = {
             seat: title.traders[player] for seat, player in setup.players.items() if player in title.traders
         }
+        self._traders = self._seated  # and, as the script goes on, whoever stands in
         # For each step, the next move line at or behind it: reading ahead costs nothing.
         self._next_moves: list[int] = [len(script.steps)] * (len(script.steps) + 1)
         for place in range(len(script.steps) - 1, -1, -1):
@@ -106,8 +109,16 @@ class Playing:
         return None
 
     def _move(self, step: ScriptMove) -> str | None:
+        command = step.command
+        if isinstance(command, CallTime) and step.refused is None:
+            if command.seats[0] in self._called:
+                self._called.discard(command.seats[0])
+                return None
+            command = self._called_together(command)
         try:
-            self._do(step.command)
+            self._do(command)
+            if isinstance(command, CallTime):
+                self._called = set(command.seats) - seats_of(step.command)
         except Refused as refusal:
             self._just_refused = True
             if refusal.rule == step.refused:
@@ -116,13 +127,29 @@ class Playing:
             return Message(N_("refused {rule}: {why}"), rule=refusal.rule, why=why)
         return None if step.refused is None else Message(N_("accepted"))
 
-    def _do(self, command: Command) -> None:
+    def _called_together(self, command: CallTime) -> CallTime:
+        """The command by which the time of all is up whose lines stand here together: a line each tells one event."""
+        named = set(command.seats)
+        for step in self.script.steps[self.done + 1 :]:
+            if not (isinstance(step, ScriptMove) and isinstance(step.command, CallTime)) or step.refused:
+                break
+            if named & seats_of(step.command):
+                break  # this seat's time is up once more
+            named |= seats_of(step.command)
+        together = tuple(seat for seat in self.table.to_act() if seat in named)
+        return CallTime(seats=together) if command.seats[0] in together else command
+
+    def _do(self, command: AnyCommand) -> None:
+        self._called.clear()
         before = self.table.state
         step = self.table.decide(command)
         self.table.write(step)
         self.table.take(step)
         self._just_refused = False
         self._tell(step.events, (before, *step.states))
+        if isinstance(command, LetStandIn | ComeBack):
+            traders, stand_ins = self.script.title.traders, self.table.host.stand_ins()
+            self._traders = self._seated | {seat: traders[name] for seat, name in stand_ins.items()}
 
     def _tell(self, events: Sequence[Event], states: Sequence[object]) -> None:
         """What the tape says of these events; `states` are those before and behind each."""
@@ -143,7 +170,7 @@ class Playing:
 
     def _go_on(self) -> None:
         """What happens with no line of its own: choices left unwritten, and traders where they may move."""
-        while self._take_unwritten_choice() or self._let_a_trader_move():
+        while not self._called and (self._take_unwritten_choice() or self._let_a_trader_move()):
             pass
 
     def _next_move(self) -> ScriptMove | None:
@@ -160,13 +187,24 @@ class Playing:
             match step:
                 case Expect(check=check) if check.choice == seat:
                     return True
-                case ScriptMove(command=command) if command.seat == seat and isinstance(command, written_as):
+                case ScriptMove(command=Command(seat=mover) as move) if mover == seat and isinstance(move, written_as):
                     return True
+                case ScriptMove(command=CallTime(seats=seats)) if seat in seats:
+                    return True
+                case ScriptMove(command=LetStandIn() | ComeBack()):
+                    pass  # it makes no move
                 case ScriptMove(refused=refused) if refused is None or not self._just_refused:
                     return False
                 case _:
                     pass  # a check, or one more refused move of several while the choice stays open
         return False
+
+    def _wanted_to_act(self) -> tuple[str, ...] | None:
+        """Who is to act by the next `expect to act` up to the next move line: traders wait there. None for none."""
+        for step in self.script.steps[self.done : self._next_moves[self.done]]:
+            if isinstance(step, Expect) and step.check.to_act is not None:
+                return step.check.to_act
+        return None
 
     def _take_unwritten_choice(self) -> bool:
         choice = self.script.title.words.open_choice(self.table.state)
@@ -180,18 +218,27 @@ class Playing:
         if not to_act or any(seat not in self._traders for seat in to_act):
             return False
         move = self._next_move()
-        written = None if move is None else move.command.seat
+        written = set() if move is None else seats_of(move.command)
+        if self._wanted_to_act() == to_act:
+            return False
         choice = self.script.title.words.open_choice(self.table.state)
         for seat in to_act:
             if choice is not None and choice.seat == seat and self._kept_open(seat, choice.written_as):
                 continue
-            if seat != written:
+            if seat not in written:
                 self._do(self.table.trader_moves(seat, self._traders[seat]))
                 return True
             if choice is not None and choice.seat == seat:
                 self._do(choice.command)  # the seat's next line is another move: this one was left unwritten
                 return True
         return False
+
+
+def seats_of(command: AnyCommand) -> set[str]:
+    """The seats that a command moves, or speaks of."""
+    if isinstance(command, CallTime):
+        return set(command.seats)
+    return {command.seat} if isinstance(command, Command | LetStandIn | ComeBack) else set()
 
 
 def run_script(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import UNSET
 
-from exchange.game import PERSON, Disclosed, Event, may_need_chance
+from exchange.game import PERSON, Disclosed, Event, KernelEvent, may_need_chance
 from exchange.log.branch import owed
 from exchange.log.follow import Follower
 from exchange.log.log import Entry, Log
@@ -19,6 +19,7 @@ from exchange.value.printable import printable
 from exchange.value.seal import HOST, is_hidden
 from exchange.value.words import N_
 from exchange.verify.filled import filled_in
+from exchange.who_moved import TIME, WhoMoved
 
 _WORD = re.compile(r"[^\s,#\x00-\x1f\x7f-\x9f]+")  # whoever reads a script at a terminal is not to be obeyed
 
@@ -115,14 +116,26 @@ class _Recorder:
         yield from (f"{mark}{line}" for line in lines)
 
     def _moves(self) -> Iterator[str]:
-        game = self.title.game
+        game, words = self.title.game, self.title.words
+        who = WhoMoved(game, self.head)
         for n, event in enumerate(self.events):
-            awaited = bool(game.to_act(self.follower.state(n)))
-            line = self.title.words.move_line(event)
-            if line is not None:
+            before = self.follower.state(n)
+            if who.feed(event, before) == TIME:
+                continue  # the line that says whose time was up says so
+            if isinstance(event, KernelEvent):
+                yield from self._waiting(n, "")
+                yield from words.tape(event, before)
+            elif (line := words.move_line(event)) is not None:
+                yield from self._waiting(n, str(getattr(event, "seat", "")))
                 yield line
-            elif awaited and is_hidden(event):
+            elif game.to_act(before) and is_hidden(event):
                 yield f"# {SEALED_MOVE.format(seat=event.audience())}"
+
+    def _waiting(self, n: int, seat: str) -> Iterator[str]:
+        """Who is to act before this seat's line, where stand-ins would move first who did not do so in the game."""
+        owing = self.title.game.to_act(self.follower.state(n))
+        if owing and owing != (seat,) and set(owing) <= self.follower.stand_ins(n).keys():
+            yield f"expect to act {' '.join(owing)}"
 
     def _expect_lines(self) -> Iterator[str]:
         """What is the same for every title."""

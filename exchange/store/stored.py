@@ -6,7 +6,8 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from exchange.game import AnyKernelCommand, Command, Event
+from exchange.game import AnyCommand, Event
+from exchange.interruption import commands_of
 from exchange.log.log import COMMAND, NO_SEED, Entry, Head, Record, SecretText, check_time, moved_first, records_of
 from exchange.log.logfile import EVENT, UNREADABLE, with_secrets
 from exchange.log.upcast import Formats
@@ -71,7 +72,7 @@ class StoredLog:
         self._id = opening.chain[:12]
         self._tip = Tip(0, opening.chain, head.opened_at)
         self._event = msgspec.json.Decoder(title.game.event_type).decode
-        self._command = msgspec.json.Decoder(title.game.command_type | AnyKernelCommand).decode
+        self._command = msgspec.json.Decoder(commands_of(title.game)).decode
 
     @property
     def id(self) -> str:
@@ -126,7 +127,7 @@ class StoredLog:
                 raise _out_of_place(expected)
         return [Record(n, at, text, chain, tuple(secrets.get(n, ()))) for n, at, text, chain in rows]
 
-    def append(self, after: int, at: str, events: Sequence[Event], command: Command | None) -> None:
+    def append(self, after: int, at: str, events: Sequence[Event], command: AnyCommand | None) -> None:
         """All events of one command, in one transaction. Raises Conflict unless exactly `after` events are there."""
         self._check_playable()
         if self._tip.n != after:
@@ -195,7 +196,7 @@ class StoredLog:
             for secret in record.secrets:
                 if secret.pointer == COMMAND:
                     raw = self._formats.command(corro, title.name, msgspec.json.decode(secret.json))
-                    command = msgspec.convert(raw, title.game.command_type | AnyKernelCommand)
+                    command = msgspec.convert(raw, commands_of(title.game))
             raw = self._formats.event(corro, title.name, with_secrets(record.text, sealed))
             event = msgspec.convert(raw, title.game.event_type)
         except UNREADABLE as error:

@@ -26,6 +26,8 @@ RESERVED = frozenset(
         "option",
         "person",
         "redraw",
+        "runs",
+        "is",
         "refused",
         "seats",
         "seed",

@@ -5,13 +5,15 @@ up to the first sealed move that is still to be opened, or that hangs on what th
 seat must at least have been able to seal what it sealed.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
-from exchange.game import Command, Disclosed, Event, KernelEvent, NeedsChance, decided, salted
+from exchange.game import Command, Disclosed, Event, KernelEvent, NeedsChance, TimeUp, decided, salt_fields, salted
+from exchange.interruption import interruption_fault, stand_ins_after
 from exchange.log.disclosure import unopened
 from exchange.log.log import Head
 from exchange.log.origin import opening_of, opening_seed, setup_of
@@ -25,12 +27,12 @@ from exchange.verify.decisions import (
     CAUSED_MORE,
     DISCLOSED_EARLY,
     NO_COMMAND,
+    NOT_IDLE,
     NOT_OPENED_SO,
     ONE_TIME,
     OPENED_BY,
     alike,
     check_opening_times,
-    kernel_fault,
 )
 from exchange.verify.filled import filled_in
 
@@ -71,8 +73,9 @@ class _Copied:
         self.events = filled_in(title, seen)
         self.times = times
         self.over = bool(seen) and isinstance(seen[-1], Disclosed)
-        self.state: object = self.game.blank(head.seats, title.options_of(head.options))
-        self.standing: set[str] = set()
+        self.state: Any = self.game.blank(head.seats, title.options_of(head.options))
+        self.stand_ins: Mapping[str, str] = {}
+        self.idle: tuple[str, ...] = ()  # whose time was up, and whose move is still to come
         self.unseen = 0
         self.undrawn = 0
         self.drawn = False  # whether the command being followed drew from a chance that is not known
@@ -143,14 +146,15 @@ class _Copied:
         owed: Sequence[Event] = ()
         for n, event in enumerate(self.events[count:], start=count + 1):
             try:
+                idle = "" if owed else self._idle_now()
                 ended = not owed and self.game.over(self.state)  # whatever ended the game disclosed the seed too
                 if ended and not isinstance(event, Disclosed):
                     raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
-                if owed and n == self.branched + 1:
+                if (owed or idle) and n == self.branched + 1:
                     raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
-                if (owed or ended) and self.times[n - 1] != self.times[n - 2]:
+                if (owed or idle or ended) and self.times[n - 1] != self.times[n - 2]:
                     raise BrokenSequence(ONE_TIME, line=n + 1, field="at")
-                owed = owed or self._caused(n, event)
+                owed = owed or self._caused(n, event, idle)
                 self._compare(owed[0], event, n)
             except _Unknown:
                 return (self.pending or n) - 1
@@ -160,17 +164,29 @@ class _Copied:
             raise BrokenDecision(CAUSED_MORE, line=len(self.events), field="event")
         return (self.pending or len(self.events) + 1) - 1
 
-    def _caused(self, n: int, event: Event) -> Sequence[Event]:
-        """The events of the command that this one begins. Raises _Unknown where they hang on what this copy does not
-        tell."""
+    def _idle_now(self) -> str:
+        """Whose idle move comes next, behind a `TimeUp`: of those whose time was up, the first who owes a move yet."""
+        owing = self.game.to_act(self.state) if self.idle else ()
+        while self.idle and self.idle[0] not in owing:
+            self.idle = self.idle[1:]
+        return self.idle[0] if self.idle else ""
+
+    def _caused(self, n: int, event: Event, idle: str) -> Sequence[Event]:
+        """The events of the move that this one begins, which is the `idle` one of that seat if it is not empty. Raises
+        _Unknown where they hang on what this copy does not tell."""
         self.drawn = False
+        self.idle = self.idle[1:]
+        if idle and (isinstance(event, KernelEvent) or (is_hidden(event) and event.audience() != idle)):
+            raise BrokenDecision(NOT_IDLE, line=n + 1, field="event", seat=idle)
         match event:
             case Disclosed():
                 if not self.game.over(self.state):
                     raise BrokenDecision(DISCLOSED_EARLY, line=n + 1, field="event")
             case KernelEvent():
-                if why := kernel_fault(self.title, self.head, self.state, self.standing, event):
-                    raise BrokenDecision(why, line=n + 1, field="event")
+                if fault := interruption_fault(self.game, self.head, self.state, self.stand_ins, event):
+                    raise BrokenDecision(fault.template, line=n + 1, field="event", **fault.facts)
+                self.stand_ins = stand_ins_after(self.stand_ins, event)
+                self.idle = event.seats if isinstance(event, TimeUp) else ()
             case _ if is_hidden(event) or (self.pending and sealed_names(event)):
                 self._check_sealed(n, event)
                 if self.over or self._replaced(n, event):
@@ -183,7 +199,7 @@ class _Copied:
                     raise BrokenDecision(why, line=n + 1, field="event", n=self.pending)
                 raise _Unknown  # it may hang on what lies sealed
             case _:
-                return self._decided(n, event)
+                return self._decided(n, event, idle)
         return (event,)
 
     def _compare(self, expected: Event, event: Event, n: int) -> None:
@@ -218,11 +234,13 @@ class _Copied:
             return
         raise BrokenDecision(N_("{seat} could seal no move here"), line=n + 1, field="event", seat=seat)
 
-    def _decided(self, n: int, event: Event) -> Sequence[Event]:
+    def _decided(self, n: int, event: Event, idle: str) -> Sequence[Event]:
         """The events of the command that this event, which is known, begins."""
         command = self.game.command_of(self.state, event)
         if command is None:
             raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
+        if idle:
+            command = self._idle_move(n, idle, command)
         try:
             if self.seed and n > self.branched:
                 caused: Sequence[Event] = decided(self.game, self.state, command, Chance(self.seed))[1]
@@ -239,6 +257,17 @@ class _Copied:
         if not caused:
             raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
         return caused
+
+    def _idle_move(self, n: int, seat: str, made: Command) -> Command:
+        """What the seat does when its time is up, with the salts of the move that was `made`; that move itself, where
+        this copy does not tell."""
+        tells = self.over or self.title.idle is not None
+        move = self.title.idle_move(self.state, seat) if tells else None
+        if made.seat != seat or (move is not None and type(move) is not type(made)):
+            raise BrokenDecision(NOT_IDLE, line=n + 1, field="event", seat=seat)
+        if move is None:
+            return made
+        return replace(move, **{name: getattr(made, name) for name in salt_fields(type(made))})
 
     def _decided_unseen(self, command: Command) -> Sequence[Event]:
         """What the command causes; by another chance than the game's, where it needs one that this copy does not

@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from exchange.game import AnyKernelCommand, Command, Disclosed, Event, KernelCommand
+from exchange.game import AnyCommand, Disclosed, Event
+from exchange.interruption import commands_of
 from exchange.log.bounds import MOST_EVENTS
 from exchange.log.log import Head, Log, Record, is_over, linked
 from exchange.log.logfile import file_lines, parse, write_log
@@ -172,7 +173,7 @@ class Verifier:
         assert self._opening is not None
         return self._records[-1] if self._records else self._opening
 
-    def _understood(self, kept: EventLine, line: int) -> tuple[Event, Command | KernelCommand | None]:
+    def _understood(self, kept: EventLine, line: int) -> tuple[Event, AnyCommand | None]:
         """The line's event and command as the title's own, raised to the latest format."""
         head, title = self._head, self._title
         assert head is not None
@@ -188,7 +189,7 @@ class Verifier:
             raise BrokenSeal(N_("a command is for the host alone"), line=line, field="command")
         given = kept.command
         latest = raised(lambda: formats.command(head.corro, name, given), line, "command")
-        command: Command | KernelCommand = typed(latest, game.command_type | AnyKernelCommand, line, "command")
+        command: AnyCommand = typed(latest, commands_of(game), line, "command")
         if formats.writes(head.corro) and canonical(command) != canonical(kept.command):
             raise Malformed(N_("the command is not as its kind is written"), line=line, field="command")
         return event, command

@@ -1,25 +1,23 @@
 """Deciding again: the opening events from the seed, and every command of the host's copy."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from exchange.game import (
-    PERSON,
-    Back,
+    AnyCommand,
     Command,
     Disclosed,
     Event,
     KernelCommand,
-    KernelEvent,
     NeedsChance,
-    StandIn,
-    TimeUp,
     chance_at,
-    kernel_event,
     unused_salts,
 )
+from exchange.idle import as_wanted, idled
+from exchange.interruption import CallTime, interruption, interruption_fault, stand_ins_after
 from exchange.log.disclosure import disclosure
 from exchange.log.log import Head
 from exchange.log.origin import Opening, opening_of, opening_seed
@@ -38,6 +36,7 @@ TIME_OF_OPENING = N_("the opening events have the time at which the game was ope
 CANNOT_FOLLOW = N_("the event cannot follow those before it: {reason}")
 NO_COMMAND = N_("this event follows from no command")
 DISCLOSED_EARLY = N_("the seed is disclosed while the game goes on")
+NOT_IDLE = N_("this is not what {seat} does when its time is up")
 CAUSED_MORE = N_("the command before it caused more events")
 
 
@@ -64,8 +63,8 @@ class Decisions:
         self.given = head.given is True
         self.events: list[Event] = []
         self.times: list[str] = []
-        self._standing: set[str] = set()
-        self.state: object = title.game.blank(head.seats, title.options_of(head.options))
+        self._stand_ins: Mapping[str, str] = {}
+        self.state: Any = title.game.blank(head.seats, title.options_of(head.options))
         self._opening: list[Event] = []
         self._owed: list[Event] = []  # what the last command still causes
         self._began = False  # whether a command has been given
@@ -75,7 +74,7 @@ class Decisions:
         """What the last command causes beyond the events there are: a log cut inside a command lacks these."""
         return tuple(self._owed)
 
-    def feed(self, line: int, at: str, event: Event, command: Command | KernelCommand | None) -> None:
+    def feed(self, line: int, at: str, event: Event, command: AnyCommand | None) -> None:
         """The next event, its time, and the command on it. Raises BrokenDecision, and BrokenSequence for the time."""
         owed, opening = self._owed, self._opening
         if self._head.viewer == HOST:
@@ -101,6 +100,7 @@ class Decisions:
         self.events.append(event)
         self.times.append(at)
         self.state, self._owed, self._opening = state, owed, opening
+        self._stand_ins = stand_ins_after(self._stand_ins, event)
         self._began = self._began or command is not None
 
     def _check_branch(self, line: int, command: object) -> None:
@@ -135,50 +135,80 @@ class Decisions:
             line = min(count, expected) + 2
             raise BrokenDecision(OPENED_BY, line=line, field="event", expected=expected, count=count)
 
-    def _decide(self, line: int, command: Command | KernelCommand) -> list[Event]:
-        game = self._title.game
+    def _decide(self, line: int, command: AnyCommand) -> list[Event]:
+        """The events that this command causes, with the disclosure where it ends the game."""
+        events: list[Event]
         if isinstance(command, KernelCommand):
-            caused = kernel_event(command)
-            if why := kernel_fault(self._title, self._head, self.state, self._standing, caused):
-                raise BrokenDecision(why, line=line, field="command")
-            return [caused]
-        self._check_chance(line, command)
-        try:
-            events: list[Event] = list(game.decide(self.state, command))
+            events, after = self._interrupted(line, command)
+        else:
+            assert isinstance(command, Command)
+            events = self._decided(line, self.state, command, "command")
             after = self.state
+            for event in events:
+                after = self._title.game.evolve(after, event)
+        if self._title.game.over(after):
+            events.append(disclosure(self._head, [*self.events, *events]))
+        return events
+
+    def _interrupted(self, line: int, command: KernelCommand) -> tuple[list[Event], Any]:
+        """What comes of the table's own command, and the state behind it. Its idle moves must be those of the title."""
+        title, first = self._title, interruption(command)
+        if fault := interruption_fault(title.game, self._head, self.state, self._stand_ins, first):
+            raise BrokenDecision(fault.template, line=line, field="command", **fault.facts)
+        state = title.game.evolve(self.state, first)
+        if not isinstance(command, CallTime):
+            return [first], state
+        given = iter(command.moves)
+
+        def decide(before: Any, wanted: Command) -> tuple[Command, Sequence[Event]]:
+            move = next(given, None)
+            if move is None or as_wanted(move) != wanted:
+                raise BrokenDecision(NOT_IDLE, line=line, field="command.moves", seat=wanted.seat)
+            return move, self._decided(line, before, move, "command.moves")
+
+        idle = idled(title, state, command.seats, decide)
+        if next(given, None) is not None:
+            raise BrokenDecision(N_("nobody owed this move"), line=line, field="command.moves")
+        return [first, *idle.events], idle.states[-1] if idle.states else state
+
+    def _decided(self, line: int, before: Any, command: Command, field: str) -> list[Event]:
+        """What comes of a seat's command at this state. Raises BrokenDecision naming the field that is wrong."""
+        game = self._title.game
+        self._check_chance(line, before, command, field)
+        try:
+            events: list[Event] = list(game.decide(before, command))
+            after = before
             for event in events:
                 after = game.evolve(after, event)
         except CorroError as refused:
             why = N_("the command is refused: {reason}")
-            raise BrokenDecision(why, line=line, field="command", reason=refused.message) from None
+            raise BrokenDecision(why, line=line, field=field, reason=refused.message) from None
         except Exception as error:  # noqa: BLE001 (a forged command may trip a title's rules anywhere)
             why = N_("the command cannot be decided: {reason}")
-            raise BrokenDecision(why, line=line, field="command", reason=repr(error)) from None
-        if game.over(after):
-            events.append(disclosure(self._head, [*self.events, *events]))
+            raise BrokenDecision(why, line=line, field=field, reason=repr(error)) from None
         if not events:
-            raise BrokenDecision(N_("the command causes nothing"), line=line, field="command")
+            raise BrokenDecision(N_("the command causes nothing"), line=line, field=field)
         if unused := unused_salts(command, events):
             why = N_("nothing was sealed with this salt")
-            raise BrokenDecision(why, line=line, field=f"command.{unused[0]}")
+            raise BrokenDecision(why, line=line, field=f"{field}.{unused[0]}")
         return events
 
-    def _check_chance(self, line: int, command: Command) -> None:
+    def _check_chance(self, line: int, before: Any, command: Command, field: str) -> None:
         """The command's `chance` is the game's own, and stands where chance decided. Before a branch it was another
         game's."""
         chance = getattr(command, "chance", UNSET)
         if chance is UNSET:
             return
-        branch, n = self._head.branch_of, line - 2
+        branch, n = self._head.branch_of, before.n
         if (branch is UNSET or n >= branch.n) and chance != chance_at(Chance(self._head.drawn_from), n):
-            raise BrokenDecision(N_("the seed does not draw this chance"), line=line, field="command.chance")
+            raise BrokenDecision(N_("the seed does not draw this chance"), line=line, field=f"{field}.chance")
         try:
-            self._title.game.decide(self.state, msgspec.structs.replace(command, chance=UNSET))
+            self._title.game.decide(before, msgspec.structs.replace(command, chance=UNSET))
         except NeedsChance:
             return
         except Exception:  # noqa: BLE001 (what is wrong with the command is told when it is decided)
             return
-        raise BrokenDecision(N_("nothing was drawn from this chance"), line=line, field="command.chance")
+        raise BrokenDecision(N_("nothing was drawn from this chance"), line=line, field=f"{field}.chance")
 
     def _evolve(self, line: int, event: Event) -> object:
         try:
@@ -241,25 +271,6 @@ def _forget(one: object, other: object) -> None:
     elif isinstance(one, list) and isinstance(other, list):
         for mine, theirs in zip(one, other, strict=False):
             _forget(mine, theirs)
-
-
-def kernel_fault(title: Title, head: Head, state: object, standing: set[str], event: KernelEvent) -> str:
-    """Why the kernel's own event cannot stand here, if it cannot; `standing` are the seats with a stand-in so far."""
-    match event:
-        case TimeUp(seats=seats):
-            owing = [seat for seat in title.game.to_act(state) if seat in seats]
-            return "" if seats and list(seats) == owing else N_("time is up for seats that owe a move, in seat order")
-        case StandIn(seat=seat, trader=trader):
-            if head.players.get(seat) != PERSON or not trader or is_obeyed(trader):
-                return N_("a trader stands in for a person")
-            standing.add(seat)
-        case Back(seat=seat):
-            if seat not in standing:
-                return N_("nobody stands in for that seat")
-            standing.remove(seat)
-        case _:
-            pass
-    return ""
 
 
 def _plain(event: Event) -> object:

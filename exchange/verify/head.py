@@ -17,7 +17,7 @@ from exchange.value.words import N_
 _SEED = re.compile(r"[0-9a-f]{64}")
 _CHAIN = re.compile(r"[0-9a-f]{64}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # all that format 1 kept out of names
-_NEW_WORDS = frozenset({"redraw", "seals"})  # words of play scripts that a seat of format 1 may bear
+_NEW_WORDS = frozenset({"redraw", "seals", "runs", "is"})  # words of play scripts that a seat of format 1 may bear
 
 
 def check_table(title: Title, head: Head) -> None:

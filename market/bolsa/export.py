@@ -36,7 +36,14 @@ COLUMNS: Columns = {
     "games": game_columns(OPTIONS),
     "seats": seat_columns(worth=_NUMBER),
     "sheets": columns(
-        **_WHEN, seat=_SEAT, company=_TEXT, buy=_NUMBER, sell=_NUMBER, replaced=_FLAG, seconds=ColumnKind.SECONDS
+        **_WHEN,
+        seat=_SEAT,
+        company=_TEXT,
+        buy=_NUMBER,
+        sell=_NUMBER,
+        replaced=_FLAG,
+        by=_TEXT,
+        seconds=ColumnKind.SECONDS,
     ),
     "calls": columns(
         **_WHEN,
@@ -63,6 +70,7 @@ COLUMNS: Columns = {
         standing=_NUMBER,
         start=_NUMBER,
         rule=_TEXT,
+        by=_TEXT,
         seconds=ColumnKind.SECONDS,
     ),
     "trades": columns(
@@ -123,6 +131,7 @@ def _sheets(game: GameSteps) -> Iterator[Row]:
                 "buy": sheet.buy.get(company, 0),
                 "sell": sheet.sell.get(company, 0),
                 "replaced": last[step.after.round, event.seat] != step.n,
+                "by": step.by,
                 "seconds": step.seconds,
             }
 
@@ -185,6 +194,7 @@ def _bid(game: GameSteps, step: TimedStep) -> Row:
         "standing": auction.standing,
         "start": auction.start,
         "rule": GRAMMAR.rule(event),
+        "by": step.by,
         "seconds": step.seconds,
     }
 

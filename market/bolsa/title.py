@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from exchange.title import Tables, Title
 from exchange.trader import Traders
 from market.bolsa import N_
+from market.bolsa.law.choices import idle
 from market.bolsa.law.game import Bolsa
 from market.bolsa.law.model import BolsaEvent, RoundBegun
 from market.bolsa.law.opening import SEATS, opened_as_told
@@ -76,6 +77,7 @@ TITLE = Title(
     lab=lab,
     opened_as_told=opened_as_told,
     analyst=analyst,
+    idle=idle,
     legal=legal,
     card=card,
     foresee=foresee,

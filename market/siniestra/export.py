@@ -37,7 +37,9 @@ COLUMNS: Columns = {
         rule=_TEXT,
         before=_NUMBER,
         after=_NUMBER,
+        by=_TEXT,
         seconds=ColumnKind.SECONDS,
+        choice_by=_TEXT,
         choice_seconds=ColumnKind.SECONDS,
     ),
     "prices": columns(**_WHEN, suit=_TEXT, price=_NUMBER),
@@ -64,18 +66,18 @@ def _when(game: GameSteps, step: TimedStep) -> dict[str, object]:
 
 def _cards(game: GameSteps) -> Iterator[Row]:
     """A row for each card turned over and done with: `choice` says whose choice that was (S1.5, S1.6)."""
-    sealed: dict[str, float | None] = {}
-    chosen: dict[str, float | None] = {}
+    sealed: dict[str, TimedStep] = {}
+    chosen: dict[str, TimedStep] = {}
     tied = False
     for step in game.steps:
         match step.event:
             case model.CardSealed(seat=seat):
-                sealed[seat] = step.seconds
+                sealed[seat] = step
             case model.CardsTurnedOver():
                 chosen = {}
                 tied = step.after.tied
             case model.ActionChosen(seat=seat) | model.ChoiceSealed(seat=seat):
-                chosen[seat] = step.seconds
+                chosen[seat] = step
             case model.CardInvested(seat=seat, card=card) | model.CardQuoted(seat=seat, card=card):
                 quoted = step.event if isinstance(step.event, model.CardQuoted) else None
                 yield _when(game, step) | {
@@ -88,11 +90,16 @@ def _cards(game: GameSteps) -> Iterator[Row]:
                     "rule": "S1.6" if tied else "S1.5",
                     "before": quoted.before if quoted else None,
                     "after": quoted.after if quoted else None,
-                    "seconds": sealed.get(seat),
-                    "choice_seconds": chosen.get(seat),
+                    **_taken("", sealed.get(seat)),
+                    **_taken("choice_", chosen.get(seat)),
                 }
             case _:
                 pass
+
+
+def _taken(prefix: str, step: TimedStep | None) -> dict[str, object]:
+    """Who made this move, and how long it took."""
+    return {} if step is None else {f"{prefix}by": step.by, f"{prefix}seconds": step.seconds}
 
 
 TABLES = Tables(columns=COLUMNS, rows=rows)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from exchange.title import Tables, Title
 from exchange.trader import Traders
 from market.siniestra import N_
+from market.siniestra.law.choices import idle
 from market.siniestra.law.game import Siniestra
 from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraCommand, SiniestraEvent, State, Version
 from market.siniestra.law.opening import SEATS, opened_as_told
@@ -82,6 +83,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         lab=partial(_lab, version.number),
         opened_as_told=partial(opened_as_told, version),
         analyst=analyst,
+        idle=idle,
         family="siniestra",
         seats=range(SEATS, SEATS + 1),
         options=OPTIONS,

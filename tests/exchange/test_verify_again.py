@@ -223,58 +223,6 @@ def test_a_secret_that_a_store_keeps_for_another_is_told(tmp_path: Path) -> None
     assert (caught.value.line, caught.value.field) == (n + 1, "event")
 
 
-# Tables with clocks ---------------------------------------------------------------------------------------------------
-
-
-def clocked(*events: Any, commands: tuple[Any, ...] = ()) -> list[bytes]:
-    """A host's copy of a game just opened, with these events of the kernel's own behind."""
-    title = TITLES["bolsa"]
-    lines = lines_of(played(title, moves=0), HOST)
-    lines[0]["players"] |= {"Ana": "person"}
-    for event, command in zip(events, commands, strict=True):
-        lines.append({"n": len(lines), "at": lines[-1]["at"], "event": event, "command": command})
-    return chained(lines)
-
-
-STAND_IN = (
-    {"type": "StandIn", "seat": "Ana", "trader": "value"},
-    {"type": "LetStandIn", "seat": "Ana", "trader": "value"},
-)
-BACK = ({"type": "Back", "seat": "Ana"}, {"type": "ComeBack", "seat": "Ana"})
-TIME_UP = ({"type": "TimeUp", "seats": ["Ana", "李"]}, {"type": "CallTime", "seats": ["Ana", "李"]})
-
-
-def test_the_kernels_events_of_clocks_are_read_and_verified() -> None:
-    told = (TIME_UP, STAND_IN, BACK)
-    lines = clocked(*(event for event, _ in told), commands=tuple(command for _, command in told))
-    assert len(verify(lines, TITLES).records) == 4
-    seen = [{**json.loads(line), "viewer": SPECTATOR} if not n else json.loads(line) for n, line in enumerate(lines)]
-    for line in seen:
-        line.pop("command", None)
-    for name in ("seed", "seed_salt"):
-        del seen[0][name]
-    copy = verify(chained(seen), TITLES)
-    assert (len(copy.records), copy.upto) == (4, 4)
-
-
-@pytest.mark.parametrize(
-    ("event", "command"),
-    [
-        BACK,
-        ({"type": "TimeUp", "seats": []}, {"type": "CallTime", "seats": []}),
-        ({"type": "TimeUp", "seats": ["李", "Ana"]}, {"type": "CallTime", "seats": ["李", "Ana"]}),
-        ({"type": "TimeUp", "seats": ["Ana"]}, {"type": "CallTime", "seats": ["李"]}),
-        (
-            {"type": "StandIn", "seat": "李", "trader": "value"},
-            {"type": "LetStandIn", "seat": "李", "trader": "value"},
-        ),
-    ],
-)
-def test_the_kernels_events_that_cannot_stand_there_do_not_hold(event: Any, command: Any) -> None:
-    with pytest.raises(BrokenDecision):
-        verify(clocked(event, commands=(command,)), TITLES)
-
-
 # The end, and where a branch left ------------------------------------------------------------------------------------
 
 

@@ -144,7 +144,7 @@ def test_an_odd_name_of_format_1_is_read_and_one_of_format_2_is_not(corro: int) 
     assert fault(chained([lines[0] | {"name": "\x1b[2J"}, *lines[1:]])).field == "name"
 
 
-@pytest.mark.parametrize("seat", ["seals", "redraw"])
+@pytest.mark.parametrize("seat", ["seals", "redraw", "runs", "is"])
 def test_a_seat_of_format_1_may_bear_a_word_that_scripts_have_learnt_since(seat: str) -> None:
     folder = Path(__file__).parent.parent / "logs" / "format-1" / "bolsa" / "rules-1"
     text = min(folder.glob("*.jsonl")).read_text(encoding="utf-8").replace('"Ana"', json.dumps(seat))

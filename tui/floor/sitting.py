@@ -176,7 +176,7 @@ class Sitting:
         self.writing = None
         shown_all = self.caught_up
         self.table.take(step)
-        seat = step.command.seat if step.command else ""
+        seat = step.move.seat if step.move else ""
         if shown_all and seat in self.persons:
             self.advance()  # whoever moves sees at once that it has, and waits for no beat of what was there before
         self.drafts.pop(seat, None)
@@ -193,7 +193,7 @@ class Sitting:
         """Fold what others moved first. A sealed move is decided again if its seat still owes one; an open move is
         dropped: whoever sent it had not seen what they moved."""
         self.follow(entries)
-        command = step.command
+        command = step.move
         if command is None or not is_sealed(command) or command.seat not in self.table.to_act():
             return None
         try:

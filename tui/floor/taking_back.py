@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from exchange.game import Event, is_sealed
+from exchange.game import Command, Event, is_sealed
 from exchange.session import Session
 from exchange.value.seal import may_open
 
@@ -25,7 +25,7 @@ def last_move(table: Session, persons: Sequence[str]) -> LastMove | None:
     the new game would turn that over, and in the game that it leaves it would still be secret.
     """
     entries = list(table.log.read())
-    moves = [entry for entry in entries if getattr(entry.command, "seat", None) in persons]
+    moves = [entry for entry in entries if isinstance(entry.command, Command) and entry.command.seat in persons]
     if not moves:
         return None
     *earlier, last = moves

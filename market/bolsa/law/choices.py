@@ -166,6 +166,19 @@ def choices(state: State, seat: str) -> Choices[BolsaCommand]:
     return DealChoices(seat, shares_to_deal(state, chooser), short_side(state))
 
 
+def idle(state: State, seat: str) -> BolsaCommand | None:
+    """What the seat, which owes a move, does when its time is up: an empty sheet, a pass, a deal clockwise."""
+    match choices(state, seat):
+        case SheetChoices():
+            return model.SealSheet(seat=seat, sheet=sheet_of({}, {}))  # B2.2
+        case BidChoices():
+            return model.Pass(seat=seat)  # B4.2
+        case DealChoices():
+            return model.DealClockwise(seat=seat)  # B5.3
+        case _:
+            return None
+
+
 # Refusals ------------------------------------------------------------------------------------------------------------
 
 Facts = Mapping[str, object]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from exchange.game import Choices, NoChoices
 from exchange.refusals import NOT_AWAITED, Refusal, is_open
@@ -62,6 +62,15 @@ def choices(state: State, seat: str) -> Choices[SiniestraCommand]:
         return ActionChoices(seat)
     hand = state.hands[state.seats.index(seat)]
     return CardChoices(seat, tuple(held.card for held in hand if held.card is not UNSET))
+
+
+def idle(state: State, seat: str) -> SiniestraCommand | None:
+    """What the seat, which owes a move, does when its time is up: it plays the card that it has held longest (S1.3),
+    and invests (S1.5, S1.6). None where that card is not known here."""
+    if state.turned:
+        return model.Choose(seat=seat, action=Action.INVEST)
+    first = state.hands[state.seats.index(seat)][0].card
+    return None if isinstance(first, UnsetType) else model.PlayCard(seat=seat, card=first)
 
 
 # Refusals ------------------------------------------------------------------------------------------------------------

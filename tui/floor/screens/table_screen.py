@@ -211,7 +211,7 @@ class TableScreen(PersonsScreen):
         elif (again := sitting.follow_and_try_again(step, lost)) is not None:
             self._keep(again)
             return
-        elif step.command is not None and step.command.seat in sitting.persons:
+        elif step.move is not None and step.move.seat in sitting.persons:
             self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
         if late := sitting.next_thought():
             self._keep(late)
@@ -225,7 +225,7 @@ class TableScreen(PersonsScreen):
         sitting.give_up()
         if not self.is_attached:
             return
-        by_a_person = step.command is not None and step.command.seat in sitting.persons
+        by_a_person = step.move is not None and step.move.seat in sitting.persons
         if by_a_person:
             self.floor.stay()
         if not isinstance(error, StoreGone):

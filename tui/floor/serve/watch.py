@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from exchange.game import Command, Event
+from exchange.game import AnyCommand, Event
 from exchange.log.log import Entry, Head, Log, Record
 from exchange.title import Title
 from exchange.value.errors import LogError
@@ -50,7 +50,7 @@ class PublicLog:
         """The public records, whoever asks."""
         return self._log.records(after, SPECTATOR)
 
-    def append(self, after: int, at: str, events: Sequence[Event], command: Command | None) -> None:
+    def append(self, after: int, at: str, events: Sequence[Event], command: AnyCommand | None) -> None:
         """Whoever watches does not play: raises LogError."""
         raise LogError(N_("this game is only watched here"))
 
