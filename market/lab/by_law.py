@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from msgspec import Struct
 
 from exchange.game import Setup
@@ -20,7 +21,7 @@ from market import N_
 from market.lab.condition import CHUNK, Block, Condition, seat_names
 from market.lab.lab import KnownGame, Played, Wanted
 from market.lab.one_game import MadeMove, moves_of
-from market.lab.sums import SHARE, Sums
+from market.lab.sums import SHARE, Sums, check_sums
 from market.lab.tally import Tally
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ class Game(Struct, frozen=True):
 
 class ByLaw:
     """What plays many games of a title that brings no engine (`market.lab.lab.Lab`)."""
+
+    signed: tuple[str, ...] = ("score_seat", "score_trader")
+    """The sums that can be below 0."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
@@ -91,6 +95,11 @@ class ByLaw:
 
     def add_more(self, more: dict[str, Any], condition: Condition, game: Game) -> None:
         """Add a game to that."""
+
+    def check_sums(self, condition: Condition, sums: Sums) -> None:
+        """By names, shapes and wins; only scores can be below 0."""
+        known = {**Tally(self.title, seat_names(self.title, condition.seats)).sums(), **self.more()}
+        check_sums(sums, {name: np.shape(array) for name, array in known.items()}, self.signed)
 
     def speaker(self) -> Speaker:
         """What can be said of every title."""

@@ -60,6 +60,9 @@ class Lab(Protocol):
     def play(self, condition: Condition, block: Block, seed: int, wanted: Wanted) -> Played:
         """Play the block's games. What comes of a game hangs on the seed, the condition, the chunk and its place."""
 
+    def check_sums(self, condition: Condition, sums: Sums) -> None:
+        """Raises ValueError for sums that no games of the condition add up to: they come from a file."""
+
     def speaker(self) -> Speaker:
         """What it says of its games in a report."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,12 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
+from exchange.titles import title_named
 from exchange.value.errors import CorroError
 from market import N_
-from market.lab.condition import Block, Plan, condition
+from market.lab.condition import CHUNK, Block, Plan, condition
 from market.lab.lab import KnownGame, Wanted
+from market.lab.labs import lab_of
 from market.lab.simulation import Gathering, Simulation, versions
 from market.lab.sums import Sums
 
@@ -73,10 +76,27 @@ def _check(part: PartFile) -> None:
         raise ValueError("conditions that cannot be played")
     if not part.sums.keys() <= set(range(len(conditions))):
         raise ValueError("sums of no condition")
-    for name, array in ((name, array) for sums in part.sums.values() for name, array in sums.items()):
-        found = np.asarray(array)
-        if found.size and found.dtype != np.int64:
-            raise ValueError(f"{name} holds more than whole numbers")
+    for number, sums in part.sums.items():
+        for name, array in sums.items():
+            found = np.asarray(array)
+            if found.size and found.dtype != np.int64:
+                raise ValueError(f"{name} holds more than whole numbers")
+        played = conditions[number]
+        lab_of(title_named(played.title)).check_sums(played, Sums(sums))
+    for game in part.kept:
+        if not (0 <= game.condition < len(conditions) and game.chunk >= 0 and 0 <= game.place < CHUNK):
+            raise ValueError("a game of no condition")
+
+
+@contextmanager
+def told_of(files: Sequence[Path]) -> Iterator[None]:
+    """While something is said of merged parts. Raises CorroError where their sums are such that nothing can be: no
+    check of a file finds all that somebody may have written into it."""
+    try:
+        yield
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        why = N_("{file} or another part holds what no games add up to: {why}")
+        raise CorroError(why, file=files[0], why=error) from error
 
 
 def merged(files: Sequence[Path]) -> Simulation:
@@ -96,13 +116,10 @@ def merged(files: Sequence[Path]) -> Simulation:
             N_("of {parts} parts these are missing: {missing}"), parts=one.parts, missing=", ".join(missing)
         )
     found = Gathering(one.wanted)
-    for file, part in sorted(zip(files, parts, strict=True), key=lambda each: each[1].part):
+    for part in sorted(parts, key=lambda part: part.part):
         found.keep(part.kept)
         for number, sums in part.sums.items():
-            try:
-                found.add_sums(number, Sums(sums))
-            except ValueError as error:
-                raise CorroError(N_("{file} holds no part of a run: {why}"), file=file, why=error) from error
+            found.add_sums(number, Sums(sums))
     for number in range(len(one.plan.conditions)):
         if number not in found.sums or int(found.sums[number].get("games", -1)) != one.plan.games:
             raise CorroError(N_("the parts do not add up to the {games} games of the run"), games=one.plan.games)

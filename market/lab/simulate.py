@@ -17,6 +17,8 @@ from market.lab.run import elsewhere, here, processes
 from market.lab.simulation import Simulation, Told, gather, versions
 
 Vary = Mapping[str, Sequence[int | str]]
+MOST_TABLES = 20_000
+"""Of so many games rows are held: a game of six takes some 45 kB, all together 900 MB."""
 
 
 def simulate(  # noqa: PLR0913 -- all that can be asked of games, and only the title has no default
@@ -44,9 +46,10 @@ def simulate(  # noqa: PLR0913 -- all that can be asked of games, and only the t
     The same `seed` (a whole number, or text) plays the same games again: without one a fresh seed is drawn, which
     `plan.seed` tells. The first games are the same however many are played.
 
-    `tables` asks for the rows of docs/data.md too, all of which are held in memory; `keep` for the moves of so many
-    games of each condition, chosen by `how`: `first`, `random`, `longest` (most decisions) or `closest` (least between
-    the first two). `progress(played, games)` is told how many games of all are done.
+    `tables` asks for the rows of docs/data.md too, all of which are held in memory, so of 20,000 games at most. `keep`
+    asks for the moves of so many games of each condition, chosen by `how`: `first`, `random`, `longest` (most
+    decisions) or `closest` (least between the first two). `progress(played, games)` is told how many games of all are
+    done.
 
     With several `workers` as many processes play. They begin by importing the program's main file: that must not itself
     simulate when it is imported (`if __name__ == "__main__":`).
@@ -56,6 +59,7 @@ def simulate(  # noqa: PLR0913 -- all that can be asked of games, and only the t
     game = title_named(title) if isinstance(title, str) else title
     wanted = Wanted(tables=tables, keep=keep, how=how)
     plan = plan_of(game, traders, games=games, seats=seats, options=options, vary=vary, seed=seed)
+    check_tables(plan, wanted)
     if how not in KEEP:
         raise SetupError("keep", N_("games are kept by {ways}, not by {how}"), ways=", ".join(KEEP), how=how)
     blocks = plan.blocks(sizes_of(plan))
@@ -75,6 +79,9 @@ def plan_of(  # noqa: PLR0913 -- the same
 ) -> Plan:
     """What these would play. Raises SetupError for what cannot be."""
     cast = tuple(traders.replace(",", " ").split()) if isinstance(traders, str) else tuple(traders)
+    for name, values in (vary or {}).items():
+        if len(set(values)) < len(values):
+            raise SetupError(name, N_("a value of the option {name} is given twice"), name=name)
     ways = [[(name, value) for value in values] for name, values in (vary or {}).items()]
     conditions = tuple(
         condition(title, cast, {**(options or {}), **dict(varied)}, seats=count)
@@ -82,6 +89,13 @@ def plan_of(  # noqa: PLR0913 -- the same
         for varied in product(*ways)
     )
     return checked(conditions, games, seed)
+
+
+def check_tables(plan: Plan, wanted: Wanted) -> None:
+    """Raises SetupError for the rows of more games than fit into memory."""
+    if wanted.tables and plan.games * len(plan.conditions) > MOST_TABLES:
+        why = N_("tables are held in memory: ask for them of {most} games at most, all conditions together")
+        raise SetupError("tables", why, most=MOST_TABLES)
 
 
 def checked(conditions: tuple[Condition, ...], games: int, seed: int | str | None) -> Plan:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -57,3 +57,29 @@ class Sums(Mapping[str, Whole]):
     def plain(self) -> dict[str, Any]:
         """As lists of integers, for a file."""
         return {name: array.tolist() for name, array in self._arrays.items()}
+
+
+def check_sums(sums: Sums, shapes: Mapping[str, tuple[int, ...]], signed: Collection[str] = ()) -> None:
+    """Raises ValueError for sums that no games add up to, as far as that can be told of every title: other names or
+    shapes, numbers below 0 but in those that are `signed`, and wins that are not those of the games."""
+    if sums.keys() != shapes.keys():
+        raise ValueError(f"{min(sums.keys() ^ shapes.keys())} is missing, or too much")
+    for name, array in sums.items():
+        if array.shape != shapes[name]:
+            raise ValueError(f"{name} has the shape {array.shape}, not {shapes[name]}")
+        if name not in signed and (array < 0).any():
+            raise ValueError(f"{name} is below 0")
+    games, winners = int(sums["games"]), sums["winners"]
+    total = SHARE * games
+    for name, found, wanted in (
+        ("winners", winners[1:], games),
+        ("share_seat", sums["share_seat"], total),
+        ("share_trader", sums["share_trader"], total),
+        ("share_trader_seat", sums["share_trader_seat"], total),
+        ("games_trader_seat", sums["games_trader_seat"], games * len(sums["share_seat"])),
+    ):
+        if sum(found.ravel().tolist()) != wanted:
+            raise ValueError(f"{name} is not that of {games} games")
+    for who in ("seat", "trader"):
+        if (sums[f"sole_{who}"].astype(object) + sums[f"shared_{who}"].astype(object) > games).any():
+            raise ValueError(f"more wins by {who} than games")

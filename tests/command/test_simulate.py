@@ -40,6 +40,8 @@ THREE = ("simulate", "bolsa", "--traders", "value random quiet", "--games", "50"
         (("simulate", "bolsa", "--option", "rounds=2", "--vary", "rounds=1"), "the option rounds is given twice"),
         (("simulate", "bolsa", "--vary", "rounds=1", "--vary", "rounds=2"), "the option rounds is given twice"),
         (("simulate", "bolsa", "--keep", "2:best"), "longest"),
+        (("simulate", "bolsa", "--vary", "rounds=2,2"), "rounds is given twice"),
+        (("simulate", "bolsa", "--games", "20001", "--tables", "x"), "of 20000 games at most"),
         (("simulate", "bolsa", "--part", "3/2", "-o", "x"), "--part is written K/N"),
         (("simulate", "bolsa", "--part", "1/2"), "--output FILE go together"),
         (("simulate", "bolsa", "--part", "1/2", "-o", "x"), "--part goes with --seed"),
@@ -94,6 +96,11 @@ def test_a_file_that_is_no_part_is_told_so(corro: Corro, tmp_path: Path) -> None
         (("sums", "0", "games"), 1 << 64),
         (("sums", "0", "games"), None),
         (("sums", "0", "winners"), [[1], [2, 3]]),
+        (("sums", "0", "no_trade_games"), -1),
+        (("sums", "0", "sole_seat", 0), 51),
+        (("sums", "0", "share_seat", 1), 0),
+        (("sums", "0", "shares"), [1, 2]),
+        (("kept",), [{"rank": 0, "condition": 7, "chunk": 0, "place": 0, "moves": {}}]),
     ],
 )
 def test_a_part_that_somebody_forged_or_damaged_is_refused_in_a_line(
@@ -111,6 +118,22 @@ def test_a_part_that_somebody_forged_or_damaged_is_refused_in_a_line(
     assert (told.status, told.out) == (2, "")
     assert told.err.startswith("corro: ")
     assert told.err.count("\n") == 1
+
+
+def test_a_game_that_a_part_keeps_and_that_cannot_be_played_is_told_in_a_line_and_not_kept(
+    corro: Corro, tmp_path: Path
+) -> None:
+    file = tmp_path / "part.json"
+    assert corro(*THREE, "--keep", "1", "--part", "1/1", "-o", str(file)).status == 0
+    said: Any = json.loads(file.read_bytes())
+    moves = said["kept"][0]["moves"]
+    for forged in ({}, {**moves, "sheets": []}, {**moves, "sheets": [[[9] * 5] * 3] * 5}):
+        said["kept"][0]["moves"] = forged
+        file.write_text(json.dumps(said))
+        told = corro("simulate", "--merge", str(file))
+        assert told.status == 2
+        assert "cannot be played again" in told.err
+    assert "bolsa" not in corro("games").out
 
 
 def test_games_that_parts_keep_stand_in_the_store_once_they_are_merged(corro: Corro, tmp_path: Path) -> None:

@@ -152,9 +152,11 @@ def part_told(asked: ManyGames) -> tuple[int, int] | None:
 def blocks_played(
     plan: "Plan", blocks: "Iterator[Block]", wanted: "Wanted", asked: ManyGames
 ) -> "Iterator[tuple[Block, Played]]":
-    """The blocks, played by whoever was asked to."""
+    """The blocks, played by whoever was asked to. Raises SetupError for more tables than can be held."""
     from market.lab.run import dask, elsewhere, here, processes
+    from market.lab.simulate import check_tables
 
+    check_tables(plan, wanted)
     workers = _number("--workers", asked.workers, 1, MOST_WORKERS)
     if asked.dask is not None:
         return elsewhere(plan, blocks, wanted, dask(asked.dask), workers)

@@ -102,7 +102,7 @@ def simulate(
 ) -> None:
     """Play them, or add up what was played, and say what came of it."""
     from exchange.titles import title_named
-    from market.lab.parts import every, merged, part_file
+    from market.lab.parts import every, merged, part_file, told_of
     from market.lab.simulate import sizes_of
     from market.lab.simulation import gather, versions
 
@@ -124,9 +124,11 @@ def simulate(
     if merge:
         if not asked.none or output is not None or not words:
             raise CorroError(N_("--merge takes the files of all parts, and nothing else of what is played"))
-        whole = merged([Path(file) for file in words])
-        told.tell(whole)
-        _keep(console, whole)
+        parts = [Path(file) for file in words]
+        whole = merged(parts)
+        with told_of(parts):
+            told.tell(whole)
+        _keep(console, whole, tried=True)
         return
     if len(words) != 1:
         raise CorroError(N_("name one title: corro titles lists them"))
@@ -226,12 +228,12 @@ def _write(console: Console, contents: "Sequence[Content]", *, force: bool) -> N
         console.note(str(file))
 
 
-def _keep(console: Console, simulation: "Simulation") -> None:
+def _keep(console: Console, simulation: "Simulation", *, tried: bool = False) -> None:
     """Write the games that were to be kept as real ones, into the store."""
     if not simulation.kept:
         return
     from market.lab.keeping import keep
 
     with console.open_store() as store:
-        for log in keep(simulation, store):
+        for log in keep(simulation, store, tried=tried):
             console.note(console.say(N_("kept as {name} ({id})"), name=log.head.name, id=log.head.id))

@@ -13,16 +13,19 @@ from market.bolsa.engine import Record, Seating, Strategy, dealt, opened, play
 from market.bolsa.lab.adding import sums_of
 from market.bolsa.lab.house import house_of
 from market.bolsa.lab.moves import replayed, worth_keeping
+from market.bolsa.lab.sums import Size, shapes
 from market.bolsa.lab.tables import tables_of
 from market.bolsa.law.model import WIDTH
 from market.bolsa.traders import load
 from market.lab.condition import CHUNK, Block, Condition, seat_names
 from market.lab.lab import KnownGame, Played, Wanted
+from market.lab.sums import check_sums
 
 if TYPE_CHECKING:
     from exchange.opening import Keeper
     from exchange.session import Session
     from market.lab.report.speaker import Speaker
+    from market.lab.sums import Sums
 
 UNKNOWN = 1_024
 """So many games at once where a trader does not say that it is quick (`games_at_once`)."""
@@ -58,6 +61,10 @@ class BolsaLab:
             tables=tables_of(record, condition, house, block) if wanted.tables else {},
             kept=worth_keeping(record, block, seed, wanted, dealt=owned is not None),
         )
+
+    def check_sums(self, condition: Condition, sums: Sums) -> None:
+        """By names, shapes and wins; nothing is below 0."""
+        check_sums(sums, shapes(Size.of(house_of(condition), condition.seats)))
 
     def speaker(self) -> Speaker:
         """Seven questions, and the rulings."""

@@ -10,14 +10,16 @@ from contextlib import suppress
 from importlib.metadata import version
 from typing import Protocol
 
-from msgspec import DecodeError
+from msgspec import DecodeError, MsgspecError
 
 from exchange.log.log import Entry, Log
 from exchange.title import Title
-from exchange.value.errors import StoreError
+from exchange.titles import title_named
+from exchange.value.errors import CorroError, StoreError
 from market.lab.analyse.analysing import SEED, analyse
 from market.lab.analyse.analysis import VERSION, Analysis, from_json, to_json
 from market.lab.analyse.task import Progress
+from market.lab.analyse.words import move_words, part_words, summary
 
 KIND = "analysis"
 
@@ -32,8 +34,11 @@ class Keeper(Protocol):
         """Keep a text of this kind beside the game of this id."""
 
 
-def kept_analysis(keeper: Keeper, game: str, *, seed: str = SEED, effort: int = 1) -> Analysis | None:
-    """The analysis that is kept beside the game of this id, if this program would make the same now."""
+def kept_analysis(
+    keeper: Keeper, game: str, *, seed: str = SEED, effort: int = 1, title: Title | None = None
+) -> Analysis | None:
+    """The analysis that is kept beside the game of this id, if this program would make the same now; `title` is that of
+    the game, unless the analysis says it."""
     try:
         text = keeper.derived(game, KIND)
         found = None if text is None else from_json(text)
@@ -41,7 +46,7 @@ def kept_analysis(keeper: Keeper, game: str, *, seed: str = SEED, effort: int = 
         return None
     if found is None or found.analysis != VERSION or found.corro != version("corro"):
         return None
-    if found.game != game or not _whole(found):  # somebody else wrote it
+    if found.game != game or not (_whole(found) and _said(found, title)):  # somebody else wrote it
         return None
     return found if (found.seed, found.effort, found.over) == (seed, effort, True) else None
 
@@ -55,9 +60,27 @@ def _whole(found: Analysis) -> bool:
         and {each.n for each in found.decisions}.issuperset(found.mattered)
         and all(each.odds.keys() == seats for each in found.chances)
         and all(0 <= odds.low <= odds.high <= 1 for each in found.chances for odds in each.odds.values())
-        and all(each.seats.keys() == seats for each in found.rounds)
+        and all(each.seat in seats and 1 <= each.n <= found.events for each in found.decisions)
+        and all(each.seats.keys() == seats and 1 <= each.n <= found.events for each in found.rounds)
         and all(set(seat.parts) == set(found.parts) for each in found.rounds for seat in each.seats.values())
     )
+
+
+def _said(found: Analysis, title: Title | None) -> bool:
+    """Whether it can be put into words: its title is known, and its moves are moves of that title."""
+    try:
+        title = title_named(found.title) if title is None else title
+        if found.title != title.name:
+            return False
+        if set(found.parts) != part_words(title, "en").keys() or not summary(found, title, "en"):
+            return False
+        for decision in found.decisions:
+            answers = [answer for answer in (decision.real, decision.known) if answer is not None]
+            for move in (decision.move, *(answer.best for answer in answers)):
+                move_words(move, title, "en")
+    except (CorroError, LookupError, MsgspecError, TypeError, ValueError):
+        return False
+    return True
 
 
 def analysed(  # noqa: PLR0913 -- what `analyse` takes, and where to keep it
@@ -71,8 +94,8 @@ def analysed(  # noqa: PLR0913 -- what `analyse` takes, and where to keep it
     entries: Sequence[Entry] = (),
 ) -> Analysis:
     """The analysis that is kept, else a new one, which is kept then if the game is over. Raises LogError."""
-    found = kept_analysis(keeper, log.head.id, seed=seed, effort=effort)
-    if found is not None:
+    found = kept_analysis(keeper, log.head.id, seed=seed, effort=effort, title=title)
+    if found is not None and (found.title, found.seats) == (log.head.title, tuple(log.head.seats)):
         return found
     made = analyse(log, seed=seed, effort=effort, progress=progress, title=title, entries=entries)
     if made.over:

@@ -26,6 +26,8 @@ EVERY = 4
 class SiniestraLab(ByLaw):
     """What plays many games of either version (`market.lab.lab.Lab`)."""
 
+    signed = (*ByLaw.signed, "twice_lead", "twice_product")
+
     def more(self) -> dict[str, Any]:
         """The sums of deals that are played twice."""
         pair = {name: np.zeros(2, np.int64) for name in ("twice_lead", "twice_lead_sq")}

@@ -65,6 +65,7 @@ def test_another_effort_seed_or_version_is_made_anew(
 def test_one_that_somebody_else_wrote_into_the_store_is_made_anew(store: Store, table: Session) -> None:
     first = analysed(store, table.log)
     behind = first.chances[0]
+    decision = first.decisions[0]
     sure = {seat: structs.replace(odds, share=5.0, high=5.0) for seat, odds in behind.odds.items()}
     for forged in (
         {"game": "another"},
@@ -75,6 +76,12 @@ def test_one_that_somebody_else_wrote_into_the_store_is_made_anew(store: Store, 
         {"chances": (structs.replace(behind, odds=sure),)},
         {"parts": ("luck",)},
         {"mattered": (9_999,)},
+        {"title": "siniestra-1"},
+        {"title": "nothing"},
+        {"cast": structs.replace(first.cast, about="{nonsense}")},
+        {"decisions": (structs.replace(decision, move={"type": "Fly", "seat": "Ana"}), *first.decisions[1:])},
+        {"decisions": (structs.replace(decision, seat="Zoe"), *first.decisions[1:])},
+        {"decisions": (structs.replace(decision, n=first.events + 1), *first.decisions[1:])},
     ):
         store.keep_derived(first.game, "analysis", to_json(structs.replace(first, **forged)).decode())
         assert kept_analysis(store, first.game) is None, forged
