@@ -53,14 +53,20 @@ def command_from(event: Event) -> Any:
 def begun_by(command: "Command", event: type[EventT]) -> EventT:
     """The event of this type that the command begins: its fields of the same names, sealed where the event seals them.
     What `command_from` reads again. Raises ValueError where a salt is missing."""
-    fields: dict[str, Any] = {}
-    for name in event.__struct_fields__:
-        if name.endswith("_seal"):
-            sealed = name.removesuffix("_seal")
-            fields |= sealed_fields(sealed, getattr(command, sealed), getattr(command, f"{sealed}_salt"))
-        elif name not in fields:
-            fields[name] = getattr(command, name)
+    plain, sealed = _begun_fields(event)
+    fields: dict[str, Any] = {name: getattr(command, name) for name in plain}
+    for name in sealed:
+        fields |= sealed_fields(name, getattr(command, name), getattr(command, f"{name}_salt"))
     return event(**fields)
+
+
+@cache
+def _begun_fields(event: type[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The fields that an event has of its command: those that lie open, and those that it seals."""
+    names = event.__struct_fields__
+    sealed = tuple(name.removesuffix("_seal") for name in names if name.endswith("_seal"))
+    of_seals = {f"{name}{end}" for name in sealed for end in ("", "_salt", "_seal")}
+    return tuple(name for name in names if name not in of_seals), sealed
 
 
 def beginnings(event_type: object) -> dict[type["Command"], type[Any]]:
