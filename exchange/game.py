@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct, UnsetType
 from typing_extensions import TypeVar
 
 from exchange.value.chance import Chance, Salts
-from exchange.value.seal import Sealed, is_hidden, may_hold_secrets, seal, sealed_in, sealed_names
+from exchange.value.seal import Sealed, may_hold_secrets, seal, sealed_in, sealed_names
 
 PERSON = "person"
 
@@ -39,39 +39,6 @@ class Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknow
     a person sits, from the game's chance where none does or a script plays."""
 
     seat: str
-
-
-def command_from(event: Event) -> Any:
-    """The command that this event begins, from its fields of the same names; None where it begins none, or is hidden
-    here."""
-    kind = event.begins
-    if kind is None or is_hidden(event):
-        return None
-    return kind(**{name: getattr(event, name) for name in kind.__struct_fields__ if hasattr(event, name)})
-
-
-def begun_by(command: "Command", event: type[EventT]) -> EventT:
-    """The event of this type that the command begins: its fields of the same names, sealed where the event seals them.
-    What `command_from` reads again. Raises ValueError where a salt is missing."""
-    plain, sealed = _begun_fields(event)
-    fields: dict[str, Any] = {name: getattr(command, name) for name in plain}
-    for name in sealed:
-        fields |= sealed_fields(name, getattr(command, name), getattr(command, f"{name}_salt"))
-    return event(**fields)
-
-
-@cache
-def _begun_fields(event: type[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The fields that an event has of its command: those that lie open, and those that it seals."""
-    names = event.__struct_fields__
-    sealed = tuple(name.removesuffix("_seal") for name in names if name.endswith("_seal"))
-    of_seals = {f"{name}{end}" for name in sealed for end in ("", "_salt", "_seal")}
-    return tuple(name for name in names if name not in of_seals), sealed
-
-
-def beginnings(event_type: object) -> dict[type["Command"], type[Any]]:
-    """Which event of this union each command begins, as the events say (`begins`)."""
-    return {event.begins: event for event in get_args(event_type) if event.begins}
 
 
 class State(Struct, frozen=True, kw_only=True):

@@ -4,21 +4,9 @@ import msgspec
 import pytest
 from msgspec import UNSET, UnsetType
 
+from exchange.beginning import beginnings, begun_by, command_from
 from exchange.folding import Folds
-from exchange.game import (
-    Command,
-    Disclosed,
-    Event,
-    NoChoices,
-    State,
-    Unfolding,
-    beginnings,
-    begun_by,
-    command_from,
-    count_only,
-    salted,
-    sealed_fields,
-)
+from exchange.game import Command, Disclosed, Event, NoChoices, State, Unfolding, count_only, salted, sealed_fields
 from exchange.value.canonical import canonical
 from exchange.value.chance import Chance
 from exchange.value.seal import redacted, seal

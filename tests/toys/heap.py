@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from exchange import game
-from exchange.game import Choices, KernelEvents, NoChoices, Setup, Unfolding, begun_by, command_from
+from exchange.beginning import begun_by, command_from
+from exchange.game import Choices, KernelEvents, NoChoices, Setup, Unfolding
 from exchange.script.facts import Expected, fact
 from exchange.script.grammar import Grammar, told, told_as_made
 from exchange.script.speech import Words

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec import UNSET, UnsetType
 
 from auction.spoken import Way
-from exchange.game import Unfolding, beginnings, begun_by, command_from
+from exchange.beginning import beginnings, begun_by, command_from
+from exchange.game import Unfolding
 from exchange.refusals import refusal
 from market.bolsa.law import model
 from market.bolsa.law.choices import REFUSALS, choices, to_act

@@ -4,7 +4,8 @@ from typing import Any, assert_never
 
 from msgspec import UNSET
 
-from exchange.game import Unfolding, begun_by, command_from
+from exchange.beginning import begun_by, command_from
+from exchange.game import Unfolding
 from exchange.refusals import refusal
 from market.siniestra.law import model
 from market.siniestra.law.cards import SUITS, suit, value
