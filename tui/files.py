@@ -16,7 +16,7 @@ _UNSAFE = re.compile(r"[^\w-]+")
 _LONGEST_NAME = 100
 
 
-class Taken(CorroError):
+class FileTaken(CorroError):
     """A file of that name is there already."""
 
 
@@ -29,7 +29,7 @@ def write_files(contents: Sequence[Content], *, force: bool = False, private: bo
     """Write these files, their folders too: all of them, or none. A device or a pipe is written to as it is. What is
     `private` can be read by its owner alone, whoever could read the file that it is written over.
 
-    Raises Taken for a file that is there already, unless `force`; and OSError naming the file that could not be
+    Raises FileTaken for a file that is there already, unless `force`; and OSError naming the file that could not be
     written, when none of the others is there either.
     """
     if not force:
@@ -69,15 +69,16 @@ def write_by(file: Path, write: Callable[[Path], None], *, force: bool = False) 
 
 
 def check_free(file: Path) -> None:
-    """Raises Taken for a file that is there already."""
+    """Raises FileTaken for a file that is there already."""
     if file.is_file():
-        raise Taken(N_("{file} is there already: --force writes over it"), file=file)
+        raise FileTaken(N_("{file} is there already: --force writes over it"), file=file)
 
 
 def check_writable(file: Path, *, force: bool = False) -> None:
     """Whether `write_files` could write this file, so far as it can be known before: for whoever works long for it.
 
-    Raises Taken for a file that is there already, unless `force`; and OSError naming the file that cannot be written.
+    Raises FileTaken for a file that is there already, unless `force`; and OSError naming the file that cannot be
+    written.
     """
     if not force:
         check_free(file)

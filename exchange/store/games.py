@@ -18,7 +18,7 @@ from exchange.log.upcast import CURRENT, Formats
 from exchange.store.address import check_path
 from exchange.store.driver import Driver, Taken
 from exchange.store.growing import grow
-from exchange.store.stored import COUNT, FIND, Stored, StoredLog, already_there, game_rows, rows_of
+from exchange.store.stored import COUNT, FIND, GameInStore, StoredLog, already_there, game_rows, rows_of
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.errors import BrokenChain, LogError, NameTaken, NoSuchGame, StoreError, UnknownVersion
@@ -117,11 +117,11 @@ class Store:
         head = self._head(text, secrets, chain, viewer)
         opening = Record(0, head.opened_at, text, chain, secrets)
         title = self._title(head)
-        log = StoredLog(self._driver, title, self._formats, Stored(head, opening, name))
+        log = StoredLog(self._driver, title, self._formats, GameInStore(head, opening, name))
         if head.corro != 1:
             return log
         head = self._with_origin(log, title)
-        return StoredLog(self._driver, title, self._formats, Stored(head, opening, name))
+        return StoredLog(self._driver, title, self._formats, GameInStore(head, opening, name))
 
     def create(self, head: Head) -> StoredLog:
         """An empty log for a new game, called by its head's name. Its first events are written together with it.
@@ -131,7 +131,9 @@ class Store:
         check_name(head.name)
         opening = head_record(head)
         self._check_free(opening.chain[:12], head.name)
-        return StoredLog(self._driver, self._title(head), self._formats, Stored(head, opening, head.name, new=True))
+        return StoredLog(
+            self._driver, self._title(head), self._formats, GameInStore(head, opening, head.name, new=True)
+        )
 
     def take_in(self, copy: "Copy", name: str = "") -> StoredLog:
         """Take in a verified copy, called by its own name unless another is given. A game that is here already grows by

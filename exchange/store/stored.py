@@ -45,7 +45,7 @@ class Tip(NamedTuple):
     at: str
 
 
-class Stored(NamedTuple):
+class GameInStore(NamedTuple):
     """A game as the store has it, or will have it with its first events (`new`)."""
 
     head: Head
@@ -60,7 +60,7 @@ class StoredLog:
     A log whose game is new writes nothing before its first events, and then all in one transaction.
     """
 
-    def __init__(self, driver: Driver, title: Title, formats: Formats, game: Stored) -> None:
+    def __init__(self, driver: Driver, title: Title, formats: Formats, game: GameInStore) -> None:
         head, opening, name, new = game
         self.head = head
         self.name = name

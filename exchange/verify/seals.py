@@ -28,7 +28,7 @@ class Seal(NamedTuple):
 Seals = Mapping[int, tuple[Seal, ...]]  # by the number of the event that laid them, 0 being the head
 
 
-class Holder(NamedTuple):
+class Sealing(NamedTuple):
     """An object that seals, and its place in the line: steps from the event."""
 
     path: tuple[str | int, ...]
@@ -36,11 +36,11 @@ class Holder(NamedTuple):
     names: tuple[str, ...]
 
 
-def holders(value: object, path: tuple[str | int, ...] = ()) -> Iterator[Holder]:
+def holders(value: object, path: tuple[str | int, ...] = ()) -> Iterator[Sealing]:
     """Every object that seals something, outermost first; in lists by place."""
     if isinstance(value, dict):
         if names := tuple(key.removesuffix("_seal") for key in value if key.endswith("_seal")):
-            yield Holder(path, value, names)
+            yield Sealing(path, value, names)
         for key, item in value.items():
             yield from holders(item, (*path, key))
     elif isinstance(value, list):

@@ -47,7 +47,7 @@ class Argument(click.Argument):
         self.about = about
 
 
-class Spoken(click.Command):
+class SpokenCommand(click.Command):
     """A command, or a group of them, whose help page is in the language of the call."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -71,7 +71,7 @@ class Spoken(click.Command):
         return self.help or ""
 
 
-class CorroCommand(Spoken):
+class CorroCommand(SpokenCommand):
     """A command of `corro`, with examples at the end of its help page."""
 
     allow_extra_args = True  # taken, and then refused by `parse_args`: so they are told in the language

@@ -31,7 +31,7 @@ from tui.command import (
     verify,
 )
 from tui.command.console import Console
-from tui.command.declare import CorroCommand, Spoken, option
+from tui.command.declare import CorroCommand, SpokenCommand, option
 from tui.command.language import check_language
 from tui.command.shells import COMPLETE, complete, current_shell, install, script
 
@@ -64,7 +64,7 @@ COMMANDS: tuple[CorroCommand, ...] = (
 )
 
 
-class Program(Spoken, click.Group):
+class Program(SpokenCommand, click.Group):
     """`corro` itself."""
 
     def resolve_command(

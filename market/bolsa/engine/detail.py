@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from market.bolsa.engine.board import Batch, Ints
 
 
-class Spoken(NamedTuple):
+class Heard(NamedTuple):
     """Bids and passes of auctions at one time, (k,) each; `bids` in coins, -1 for a pass."""
 
     round: int
@@ -60,7 +60,7 @@ class Detail:
     wanted: Ints
     offered: Ints
     withdrawn: Ints
-    spoken: list[Spoken] = field(default_factory=list)
+    spoken: list[Heard] = field(default_factory=list)
     chosen: list[Chosen] = field(default_factory=list)
     paid: list[Paid] = field(default_factory=list)
 

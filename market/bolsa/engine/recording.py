@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from market.bolsa.engine.board import above_zero, either, order_counts
-from market.bolsa.engine.detail import Chosen, Detail, Paid, Spoken, behind_rounds
+from market.bolsa.engine.detail import Chosen, Detail, Heard, Paid, behind_rounds
 from market.bolsa.engine.pairing import clockwise_from_token, ends, most_dealt, pairs
 from market.bolsa.engine.sealing import look_at_sheets
 from market.bolsa.law.model import PAYMENTS, WIDTH
@@ -202,7 +202,7 @@ class Record:
         self.pairs[self.round, auction.company][at] = ways.pairs
         if self.detail is not None and hearing.spoken is not None:
             here = self.round, auction.company
-            self.detail.spoken += [Spoken(*here, at.take(rows), seats, bids) for rows, seats, bids in hearing.spoken]
+            self.detail.spoken += [Heard(*here, at.take(rows), seats, bids) for rows, seats, bids in hearing.spoken]
             self.detail.chosen += [Chosen(*here, tables, seats, parts) for tables, seats, parts in ways.chosen]
 
     def dealt(self, company: int, deals: Ints) -> None:

@@ -17,7 +17,7 @@ from exchange.value.errors import CorroError
 from exchange.value.seal import HOST
 from exchange.value.system import reason
 from exchange.value.words import Message
-from tui.files import Taken, file_name, write_files
+from tui.files import FileTaken, file_name, write_files
 from tui.floor import N_
 from tui.floor.seen import Seen
 from tui.floor.voice import language
@@ -97,7 +97,7 @@ def _written(what: Export, folder: Path) -> Path:
     stem, dot, suffix = what.name.rpartition(".")
     for number in range(1, _MOST_TRIES):
         place = folder / (what.name if number == 1 else f"{stem}-{number}{dot}{suffix}")
-        with contextlib.suppress(Taken):
+        with contextlib.suppress(FileTaken):
             write_files([(place, [what.text.encode()])], private=what.private)
             return place
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder / what.name))
