@@ -23,11 +23,12 @@ class Advice(Struct, frozen=True):
 
     def sentence(self, title: Title, lang: str) -> str:
         """The move and its reason, said to whoever asked."""
-        move = title.words.grammar.typed(self.command, lang)
+        move, who = title.words.grammar.typed(self.command, lang), title.characters.get(self.trader)
+        name = self.trader if who is None else said(who.name, lang, title.package)
         if not self.reason:
-            return said(N_("In your place {trader} {move}."), lang, trader=self.trader, move=move)
-        told = N_("In your place {trader} {move}: {reason}.")
-        return said(told, lang, trader=self.trader, move=move, reason=self.reason)
+            return said(N_("Coach ({trader}): {move}."), lang, trader=name, move=move)
+        told = N_("Coach ({trader}): {move}. Why: {reason}.")
+        return said(told, lang, trader=name, move=move, reason=self.reason)
 
 
 def may_coach(title: Title, players: Mapping[str, str]) -> bool:

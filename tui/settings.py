@@ -34,7 +34,8 @@ class Settings(Struct, kw_only=True, frozen=True):
     `lang` is empty where the locale decides, `store` where games lie in the data folder. The rest is the floor's:
     `swapped`: red for up and green for down; `ask_always`: ask for B5.3 even where it cannot matter; `hide_after`: how
     many seconds without a key hide a private screen, 0 for none; `keys`: binding id → keys; `french`: ♠♥♦♣ instead of
-    the Spanish suits; `tables`: title → the table opened last, the newest at the end.
+    the Spanish suits; `coach`: whether somebody who sits alone may ask for advice; `tables`: title → the table opened
+    last, the newest at the end.
     """
 
     lang: Language = ""
@@ -46,6 +47,7 @@ class Settings(Struct, kw_only=True, frozen=True):
     ask_always: bool = False
     hide_after: Literal[0, 30, 60, 120, 300] = 120
     french: bool = False
+    coach: bool = True
     keys: dict[str, str] = {}
     tables: dict[str, LastTable] = {}
 

@@ -7,6 +7,7 @@ from exchange.game import PERSON, Setup
 from exchange.log.log import MemoryLog
 from exchange.session import Session, new_head
 from exchange.title import Title
+from exchange.value.words import said
 from market import GAMES
 from market.bolsa.law.choices import sheet_from
 from market.bolsa.law.model import SealSheet
@@ -25,13 +26,13 @@ def test_the_coach_advises_a_legal_move_with_a_reason_in_either_language(name: s
     title = GAMES[name]
     table = opened(title, SEATS[name])
     choices = table.choices("Ana")
-    for lang, begins in (("en", "In your place "), ("es", "En tu lugar ")):
+    for lang, begins in (("en", "Coach ("), ("es", "Consejo (")):
         advice = advises(title, table.view("Ana"), "Ana", choices, "abc", lang)()
         assert advice.command in choices
         assert advice.reason
         assert advice.ahead
         sentence = advice.sentence(title, lang)
-        assert sentence.startswith(begins + title.coach)
+        assert sentence.startswith(begins + said(title.characters[title.coach].name, lang, title.package))
         assert title.words.grammar.typed(advice.command, lang) in sentence
         assert advice.reason in sentence
 

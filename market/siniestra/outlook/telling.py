@@ -22,7 +22,7 @@ def foresee(view: State, command: Command, lang: str) -> tuple[str, ...]:
 def card_words(view: State, seat: str, card: str, lang: str) -> str:
     """A card of the hand: the score with it alone invested, and quoted."""
     invested, quoted = (points_words(if_placed(view, seat, card, action)) for action in Action)
-    return said(N_("invested {invested}, quoted {quoted}"), lang, invested=invested, quoted=quoted)
+    return said(N_("score if invested {invested}, if quoted {quoted}"), lang, invested=invested, quoted=quoted)
 
 
 def choice_words(view: State, seat: str, action: Action, lang: str) -> str:

@@ -14,6 +14,7 @@ from exchange.value.seal import SPECTATOR
 from exchange.value.words import LANGUAGES
 from tui.command import N_
 from tui.command.console import Console
+from tui.command.plain.asides import COACH, IF, coach_is_off, tell_advice, tell_ahead
 from tui.command.plain.keyboard import Keyboard
 from tui.command.plain.table_lines import board
 from tui.command.tape import tell
@@ -147,15 +148,31 @@ class PlainGame:
             for line in self.title.card(self.title.options_of(self.table.log.head.options), self.console.lang).lines():
                 self.console.paragraph(line)
             return None
+        if word in COACH and not rest:
+            tell_advice(self.console, self.title, self.table, seat)
+            return None
+        if word in IF and rest and word != seat:
+            self._tell_ahead(seat, rest)
+            return None
         if word.startswith("?"):
             self._explain(seat, f"{word[1:]}{rest}".strip())
             return None
         return text
 
+    def _tell_ahead(self, seat: str, text: str) -> None:
+        """What would come of a move; on no screen that others see where it is private, for it tells the move."""
+        if self._is_private and not self.keys.wipes:
+            self.console.out(self.console.say(N_("this terminal cannot show that to one person alone")))
+            return
+        tell_ahead(self.console, self.title, self.table, seat, text, self._command)
+
     def _explain(self, seat: str, rule: str) -> None:
         """`?` lists what is legal; `? B5.3` reads a rule."""
         if not rule:
             self._tell_legal(seat)
+            self.console.out(self.console.say(N_("if MOVE tells what would come of it, as far as you may know")))
+            if coach_is_off(self.title, self.table) is None:
+                self.console.out(self.console.say(N_("coach tells what it would do in your place, and why")))
             self.console.out(
                 self.console.say(
                     N_(

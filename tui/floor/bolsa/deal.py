@@ -9,7 +9,7 @@ from textual.content import Content
 
 from market.bolsa.law import model
 from market.bolsa.law.choices import DealChoices
-from market.bolsa.law.filling import parts_clockwise
+from market.bolsa.law.filling import choice_matters, parts_clockwise
 from market.bolsa.law.model import COMPANIES
 from tui.floor import N_
 from tui.floor.panels.panel import button, key, line, link
@@ -107,6 +107,12 @@ class DealPanel(Watched):
         else:
             self.app.bell()
 
+    def _matters(self, seen: Seen) -> str:
+        """Whether it matters whom one deals with (B5.4)."""
+        if choice_matters(seen.state):
+            return _("A later seat cannot pay: you decide here who is left unsold (B5.4).")
+        return _("Whom you deal with changes nobody's result (B5.4).")
+
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """A stepper for each counterparty, and the sum."""
         choices = self.choices
@@ -137,7 +143,7 @@ class DealPanel(Watched):
         text = _("named {named} of {shares}", named=named, shares=choices.shares)
         return [
             *rows,
-            Content(""),
+            line((self._matters(seen), "$faint")),
             line((f"{text} {'✓' if right else '✗'}", "$text-success" if right else "$text-error")),
             line(
                 button(_("Deal"), "deal", "bold" if right else "dim"),

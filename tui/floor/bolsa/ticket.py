@@ -10,9 +10,12 @@ from textual.content import Content
 
 from market.bolsa.law.choices import SheetChoices
 from market.bolsa.law.model import COMPANIES
+from market.bolsa.outlook.sheet_ahead import Alone, if_alone
+from market.bolsa.outlook.telling import alone_words
 from market.bolsa.speech.fields import write_sheet
 from tui.floor import N_
 from tui.floor.bolsa.facts import steps_of_round
+from tui.floor.bolsa.ticket_columns import Columns, columns_within, header_of, more_cell
 from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import button, cells, key, line, link, rule_link
 from tui.floor.panels.stage import Stage
@@ -157,15 +160,27 @@ class Ticket(Stage):
         choices = self.choices
         if choices is None:
             return []
-        wide = width >= 60
-        header = self._header(wide)
+        columns = columns_within(width)
         steps = steps_of_round(seen)
-        rows = [self._row(seen, choices, c, steps[c], wide) for c in range(len(COMPANIES))]
+        alone = if_alone(seen.state, choices.seat, self.amounts)
+        rows = [self._row(seen, choices, c, steps[c], columns, alone[c]) for c in range(len(COMPANIES))]
         within = _payable(choices, self.amounts)
         seal = button(_("Seal the sheet"), "seal", "bold" if within else "dim")
         clear = button(_("Clear all"), "clear_all", "$faint")
-        limit = line((self.limit, "$warning"), " ", rule_link("B2.2")) if self.limit else Content("")
-        return [header, *rows, limit, self._cost_line(choices), line(seal, "  ", clear)]
+        ahead = self._ahead(seen, choices, alone[self.row])
+        below = line((self.limit, "$warning"), " ", rule_link("B2.2")) if self.limit else ahead
+        return [header_of(columns), *rows, below, self._cost_line(choices), line(seal, "  ", clear)]
+
+    def _ahead(self, seen: Seen, choices: SheetChoices, alone: Alone) -> Content:
+        """What would come of the order in the chosen row: where nobody answers, and in an auction."""
+        amount = self.amounts[self.row]
+        if not amount:
+            return Content("")
+        told = f"{COMPANIES[self.row]}: {alone_words(alone, language())}"
+        if amount > 0:
+            upto = _("bids up to {limit}", limit=_furthest(seen, choices, amount))
+            told = f"{told} · {upto}"
+        return line((told, "$faint"))
 
     def _cost_line(self, choices: SheetChoices) -> Content:
         """The buys against what they must be payable with: the cash (B2.3), and where they count the sales (B8.8)."""
@@ -184,44 +199,44 @@ class Ticket(Stage):
             return line((f"{told} ✓", "$text-success"), note)
         return line((told, "$text-error"), " ", rule_link("B2.3"), (" ✗", "$text-error"), note)
 
-    def _header(self, wide: bool) -> Content:
-        if wide:
-            left = cells(("", 6), (_("price"), 7), (_("owned"), 8), (_("orders"), 9), ("", 12))
-            right = cells((_("order"), -11), (_("amount"), 8), ("", 2), (_("bids up to"), -12))
-            return line((left + right, "$faint"))
-        left = cells(("", 6), (_("at"), 5), (_("own"), 6), (_("ord."), 5), ("", 8))
-        return line((left + cells((_("order"), -9), (_("cost"), 5), (_("bids"), 5)), "$faint"))
-
-    def _row(self, seen: Seen, choices: SheetChoices, company: int, step: int, wide: bool) -> Content:
+    def _row(
+        self, seen: Seen, choices: SheetChoices, company: int, step: int, columns: Columns, alone: Alone
+    ) -> Content:
         amount, here = self.amounts[company], company == self.row
         price, owned, orders = choices.prices[company], choices.owned[company], choices.orders[company]
         less = link(*(("‹", f"pick({company},-1)") if amount > -owned else (END, f"pick({company},-1)", "$warning")))
         more = link(*(("›", f"pick({company},1)") if amount < orders else (END, f"pick({company},1)", "$warning")))
-        words, style = "", "$faint"
+        words, style = "—", "$faint"
         if amount > 0:
             words, style = _("BUY {shares}", shares=amount), "$rise"
         elif amount < 0:
             words, style = _("SELL {shares}", shares=-amount), "$fall"
-        else:
-            words = "—"
-        coins = str(amount * price) if amount > 0 else ""
-        means = choices.cash // amount if amount > 0 else 0
-        limit = min(means, seen.state.house.track) if amount > 0 else ""
-        name = f"{'▸' if here else ' '} {COMPANIES[company]} "
         moved = f"{price}{arrow(step) if step else ' '}"
-        room = (7, 8, 9, 3, 3, 11, 8, 2) if wide else (5, 6, 5, 1, 1, 9, 5, -1)
+        told = {
+            "alone": f"→ {alone.after:>2} {signed(alone.gain):>3}" if amount else "",
+            "cost": amount * price if amount > 0 else "",
+            "bids": _furthest(seen, choices, amount) if amount > 0 else "",
+        }
         text = line(
-            (name, "bold" if here else ""),
-            f"{moved:>{room[0]}}{owned:>{room[1]}}{orders:>{room[2]}}{'':<{room[3]}}",
+            (f"{'▸' if here else ' '} {COMPANIES[company]} ", "bold" if here else ""),
+            cells((moved, columns.price), (owned, columns.owned), (orders, columns.orders)) + " " * columns.gap,
             less,
             (f" {signed(amount):>2} ", "bold"),
             more,
-            " " * room[4],
-            (f"{words:<{room[5]}}", style),
-            f"{coins:>{room[6]}}",
-            (f"{limit:>{6 + room[7]}}", "$faint"),
+            " " * columns.gap,
+            (cells((words, -columns.order)), style),
+            *(
+                (cells(more_cell(name, told[name], room)), "" if name == "cost" else "$faint")
+                for name, room in columns.more
+            ),
         )
         return text.stylize("on $boost") if here else text
+
+
+def _furthest(seen: Seen, choices: SheetChoices, amount: int) -> int:
+    """The furthest bid that so many shares would allow (B4.4)."""
+    track: int = seen.state.house.track
+    return min(choices.cash // amount, track)
 
 
 class SheetsAwaited(Stage):

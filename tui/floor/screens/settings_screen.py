@@ -42,6 +42,7 @@ SETTINGS: tuple[Setting, ...] = (
     ("hide_after", N_("Hide a private screen"), HIDE_AFTER),
     ("french", N_("Suits"), {False: N_("O C E B, as in Spain"), True: N_("♠ ♥ ♦ ♣")}),
     ("ascii", N_("Plain signs (ASCII)"), NO_YES),
+    ("coach", N_("Coach"), {False: N_("off"), True: N_("for who sits alone")}),
 )
 
 

@@ -19,9 +19,9 @@ from tui.floor.paces import beat_of
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
+from tui.floor.screens.coaching import Coached
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover
-from tui.floor.screens.persons import PersonsScreen
 from tui.floor.seen import Seen
 from tui.floor.sitting import Job, Sitting
 from tui.floor.voice import _, fault
@@ -38,7 +38,7 @@ TRY_AGAIN = 5.0
 """When a move that nobody sends by a key is tried again after the store has failed, in seconds."""
 
 
-class TableScreen(PersonsScreen):
+class TableScreen(Coached):
     """One game at this keyboard, through all its phases."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -12,6 +12,7 @@ from market.siniestra.law.cards import in_order, suit, value
 from market.siniestra.law.choices import ActionChoices, CardChoices
 from market.siniestra.law.model import Action, State
 from market.siniestra.law.score import scores
+from market.siniestra.outlook.telling import card_words, choice_words
 from tui.floor import N_
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import button, key, line, link
@@ -97,6 +98,7 @@ class HandPanel(Stage):
             line(*picks),
             Content(""),
             line((told, "$faint")),
+            line((card_words(state, str(seen.acting), card, language()), "$faint")),
             Content(""),
             button(_("Play {card}", card=face(card)), "play", "bold"),
         ]
@@ -156,7 +158,8 @@ class ChoicePanel(Stage):
         rows = [*duel_lines(state), Content("")]
         for action, name, told in ((Action.INVEST, _("Invest"), invest), (Action.QUOTE, _("Quote"), quote)):
             style = "reverse bold" if action is self.chosen else "bold"
-            rows.append(line(link(f" {name} ", f"choose('{action.value}')", style), (f"  {told}", "$faint")))
+            ahead = choice_words(state, str(seen.acting), action, language())
+            rows.append(line(link(f" {name} ", f"choose('{action.value}')", style), (f"  {told}; {ahead}", "$faint")))
         return rows
 
 
