@@ -48,6 +48,7 @@ def advises(title: Title, view: Any, seat: str, choices: Choices[Any], game: str
         draws = Draws(game, f"coach {view.n}", seat)
         command = asked(title.traders[title.coach], view, seat, choices, draws)
         why = title.reason(view, command, title.coach, lang)
-        return Advice(title.coach, command, why, title.foresee(view, command, lang))
+        ahead = title.foresee(view, command, lang) if title.foresee is not None else ()
+        return Advice(title.coach, command, why, ahead)
 
     return advise

@@ -20,10 +20,6 @@ def _nothing_to_explain(what: object, lang: str) -> tuple[str, ...]:
     return ()
 
 
-def _nothing_foreseen(view: object, command: Command, lang: str) -> tuple[str, ...]:
-    return ()
-
-
 def _no_reason(view: object, command: Command, trader: str, lang: str) -> str:
     return ""
 
@@ -134,7 +130,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     casts: Mapping[Strength, tuple[str, ...]] = {}
     explain: Callable[[StateT, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
-    foresee: Callable[[Any, Any, str], tuple[str, ...]] = _nothing_foreseen
+    foresee: Callable[[Any, Any, str], tuple[str, ...]] | None = None
     reason: Callable[[Any, Any, str, str], str] = _no_reason
     coach: str = ""
     seats: range = range(2, 7)

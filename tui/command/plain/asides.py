@@ -52,6 +52,6 @@ def tell_ahead(
         except CorroError as error:
             console.out(console.fault(error))
         return
-    told = title.foresee(table.view(seat), command, console.lang)
+    told = title.foresee(table.view(seat), command, console.lang) if title.foresee is not None else ()
     for line in told or (console.say(N_("nothing can be told of that move")),):
         console.paragraph(line)

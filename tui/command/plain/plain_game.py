@@ -151,7 +151,7 @@ class PlainGame:
         if word in COACH and not rest:
             tell_advice(self.console, self.title, self.table, seat)
             return None
-        if word in IF and rest and word != seat:
+        if word in IF and rest and word != seat and self.title.foresee is not None:
             self._tell_ahead(seat, rest)
             return None
         if word.startswith("?"):
@@ -170,7 +170,8 @@ class PlainGame:
         """`?` lists what is legal; `? B5.3` reads a rule."""
         if not rule:
             self._tell_legal(seat)
-            self.console.out(self.console.say(N_("if MOVE tells what would come of it, as far as you may know")))
+            if self.title.foresee is not None:
+                self.console.out(self.console.say(N_("if MOVE tells what would come of it, as far as you may know")))
             if coach_is_off(self.title, self.table) is None:
                 self.console.out(self.console.say(N_("coach tells what it would do in your place, and why")))
             self.console.out(
