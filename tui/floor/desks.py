@@ -27,10 +27,12 @@ HOLD = -1.0
 class Layout(Protocol):
     """The panels of a title's table: a module of functions.
 
-    `ONE_PLACE`: the digits of panels that share a place in a low window, first the one that is there unasked.
+    `ONE_PLACE`: the digits of panels that share a place in a low window, first the one that is there unasked; `BESIDE`:
+    the digit of the panel that a small window shows together with the main one, if there is room for both.
     """
 
     ONE_PLACE: tuple[str, ...]
+    BESIDE: str
 
     def left(self) -> list[Widget]:
         """The panels of the left column."""

@@ -13,6 +13,7 @@ from market.bolsa.law import model
 from market.bolsa.law.filling import filling_seat
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
+from tui.floor.glyphs import signed
 from tui.floor.seen import Seen
 from tui.floor.voice import _, many
 
@@ -203,6 +204,36 @@ def steps_of_round(seen: Seen) -> tuple[int, ...]:
 def worths(state: State) -> tuple[int, ...]:
     """(seats,) each seat's worth in coins."""
     return tuple(state.worth(seat) for seat in range(len(state.seats)))
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """Where a seat stands by worth: `place` from 1, `tied` with another, and the `gap`: how far it is ahead of the next
+    where it leads alone, else how far behind the first, below zero."""
+
+    seat: str
+    place: int
+    tied: bool
+    gap: int
+
+
+def places(state: State) -> tuple[Place, ...]:
+    """(seats,) who leads, and by how much."""
+    found = worths(state)
+    best, *others = sorted(found, reverse=True)
+    return tuple(
+        Place(
+            seat=name,
+            place=1 + sum(other > worth for other in found),
+            tied=found.count(worth) > 1,
+            gap=best - others[0] if worth == best else worth - best,
+        )
+        for name, worth in zip(state.seats, found, strict=True)
+    )
+
+
+def place_in_short(place: Place, count: int) -> str:
+    """Such as `2/4 −5`; `=` where the place is shared."""
+    return f"{place.place}{'=' if place.tied else ''}/{count} {signed(place.gap)}"
 
 
 def worth_steps(timeline: Follower, before: int, after: int) -> tuple[int, ...]:

@@ -77,6 +77,10 @@ class History(Panel):
             return _("History")
         return _("History: worth") if self.worth else _("History: prices")
 
+    def tab(self, seen: Seen) -> str:
+        """Whatever is drawn."""
+        return _("History")
+
     def help_text(self) -> str:
         """About the history."""
         return _(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.containers import Vertical
 from textual.widget import Widget
 
 from tui.floor.bolsa.auction import AuctionPanel
@@ -24,10 +25,13 @@ from tui.floor.seen import Seen
 ONE_PLACE: tuple[str, ...] = ("4", "3")
 """In a low window these panels share a place: the first is there until another is asked for."""
 
+BESIDE = "7"
+"""The newest lines of the tape."""
+
 
 def left() -> list[Widget]:
-    """The panels of the left column."""
-    return [PriceTrack(id="market"), History(id="history"), Sheets(id="sheets")]
+    """The panels of the left column; in a wide window the market stands beside the others."""
+    return [PriceTrack(id="market"), Vertical(History(id="history"), Sheets(id="sheets"), id="more")]
 
 
 def right() -> list[Widget]:
@@ -59,4 +63,4 @@ def stage_of(seen: Seen) -> type[Stage]:
             return CallPanel
 
 
-__all__ = ["ONE_PLACE", "headline", "left", "right", "stage_of", "strip"]
+__all__ = ["BESIDE", "ONE_PLACE", "headline", "left", "right", "stage_of", "strip"]

@@ -17,6 +17,8 @@ from market.bolsa.law.choices import to_act
 from market.bolsa.law.model import WIDTH
 from market.bolsa.law.state import State
 from tui.floor import N_
+from tui.floor.bolsa.facts import places
+from tui.floor.glyphs import signed
 from tui.floor.opponents import player_name
 from tui.floor.panels.panel import Panel, cells, key, line
 from tui.floor.seen import Seen
@@ -58,11 +60,23 @@ class Seats(Panel):
         """The seats."""
         return _("Table")
 
+    def footing(self, seen: Seen) -> str:
+        """Who leads and by how much, and where the viewer stands."""
+        found = places(seen.state)
+        first = [place for place in found if place.place == 1]
+        gap = first[0].gap
+        told = _("{seat} leads by {gap}", seat=first[0].seat, gap=gap) if gap else _("nobody leads")
+        mine = [place for place in found if place.seat == seen.viewer]
+        if not mine:
+            return told
+        place = _("you: place {place} of {all}", place=mine[0].place, all=len(found))
+        return f"{told} · {place}"
+
     def help_text(self) -> str:
         """About the table of seats."""
         return _(
-            "The seats, clockwise: who plays each, cash, shares owned, worth, and whether its sheet is in. The circle "
-            "is the auction token, the triangle whose turn it is."
+            "The seats, clockwise: who plays each, cash, shares owned, worth, how far it leads or is behind, and "
+            "whether its sheet is in. The circle is the auction token, the triangle whose turn it is."
         )
 
     def action_choose(self, step: int) -> None:
@@ -93,8 +107,8 @@ class Seats(Panel):
         name = max(cell_len(text) for text in (_("seat"), *seen.state.seats)) + 1
         player = max(cell_len(_player(seen, text)) for text in seen.state.seats)
         player = max(player, cell_len(_("player"))) + 1
-        whole = (_("cash"), _("shares"), _("worth"))
-        brief = (_("cash."), _("shs."), _("worth."))
+        whole = (_("cash"), _("shares"), _("worth"), _("lead"))
+        brief = (_("cash."), _("shs."), _("worth."), _("lead."))
         for heads in (whole, brief):
             numbers = [max(6, cell_len(head) + 1) for head in heads]
             room = width - 2 - player - sum(numbers) - 2
@@ -109,7 +123,9 @@ class Seats(Panel):
         sign = "▶" if acts and not state.awaiting_sheets else "◉" if seat == state.token else " "
         style = "bold $text-accent" if name in (seen.acting, seen.viewer) else "bold" if acts else ""
         shown = Content(name).truncate(columns.name - 1, ellipsis=True, pad=True)
-        numbers = cells(*zip((state.cash[seat], shares, state.worth(seat)), columns.numbers, strict=True))
+        gap = signed(places(state)[seat].gap)
+        told = (state.cash[seat], shares, state.worth(seat), gap)
+        numbers = cells(*zip(told, columns.numbers, strict=True))
         text = line(
             (f"{sign} ", "$text-accent"),
             (shown.plain + " ", style),

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, WIDTH
-from tui.floor.bolsa.facts import calls_of_round, company_now
+from tui.floor.bolsa.facts import calls_of_round, company_now, round_begins
 from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel, cells, line, short
 from tui.floor.seen import Seen
@@ -55,10 +55,15 @@ def open_sheets(seen: Seen) -> OpenSheets | None:
             gone: model.BuysWithdrawn = timeline.event(n)
             withdrawn[gone.seat] = withdrawn.get(gone.seat, frozenset()) | gone.buys.keys()
     ended = timeline.numbers(model.RoundEnded, seen.n)
-    if ended and ended[-1] > turned[-1]:
-        return OpenSheets(n=turned[-1], asked=asked, withdrawn=withdrawn, called=WIDTH, moves=())
-    moves = tuple(None if call.after is None else call.after - call.before for call in calls_of_round(seen))
-    return OpenSheets(n=turned[-1], asked=asked, withdrawn=withdrawn, called=company_now(seen), moves=moves)
+    over = bool(ended) and ended[-1] > turned[-1]
+    calls = calls_of_round(seen) if round_begins(timeline, seen.n) < turned[-1] else ()
+    return OpenSheets(
+        n=turned[-1],
+        asked=asked,
+        withdrawn=withdrawn,
+        called=WIDTH if over else company_now(seen),
+        moves=tuple(None if call.after is None else call.after - call.before for call in calls),
+    )
 
 
 def _signed(sheet: model.Sheet) -> tuple[int, ...]:

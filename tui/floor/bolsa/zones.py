@@ -31,6 +31,10 @@ class Zones(Panel):
         """Zonas de Iván."""
         return _("{seat}'s zones", seat=self.seat(seen))
 
+    def tab(self, seen: Seen) -> str:
+        """Whoever's they are."""
+        return _("Zones")
+
     def help_text(self) -> str:
         """About the zones."""
         return _(

@@ -101,6 +101,10 @@ class Panel(Widget, can_focus=True):
         """What stands in the border."""
         return ""
 
+    def tab(self, seen: Seen) -> str:
+        """What it is called where only a word has room."""
+        return self.heading(seen)
+
     def footing(self, seen: Seen) -> str:
         """What stands in the lower border."""
         return ""

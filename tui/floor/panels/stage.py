@@ -10,6 +10,8 @@ from textual.message import Message
 from exchange.game import Command
 from tui.floor import N_
 from tui.floor.panels.panel import Panel, key
+from tui.floor.seen import Seen
+from tui.floor.voice import _
 
 
 class Stage(Panel):
@@ -72,6 +74,10 @@ class Stage(Panel):
         def __init__(self, what: str) -> None:
             super().__init__()
             self.what = what
+
+    def tab(self, seen: Seen) -> str:
+        """Whatever the phase, it is where the game goes on."""
+        return _("Game")
 
     def post_message(self, message: Message) -> bool:
         """Moves say which event they answer."""

@@ -68,6 +68,10 @@ class Tape(ScrollView, can_focus=True):
         self._measure()
         self.refresh()
 
+    def tab(self, _seen: Seen) -> str:
+        """As in the border."""
+        return _("Tape")
+
     def _measure(self) -> None:
         """Break what does not fit into rows, and say how many there are."""
         # Room for the bar is kept before it is there: it comes with the rows that are counted here.

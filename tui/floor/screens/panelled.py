@@ -16,6 +16,7 @@ from tui.floor import N_
 from tui.floor.desks import Desk
 from tui.floor.panels.panel import Panel, key
 from tui.floor.panels.stage import Stage
+from tui.floor.panels.tabs import Tab, Tabs
 from tui.floor.panels.tape_panel import Tape
 from tui.floor.particulars import about_table
 from tui.floor.screens.floor_screen import Deed, FloorScreen
@@ -25,10 +26,14 @@ from tui.floor.screens.rules_screen import Rules
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language
 
+WIDE = (160, 40)
+"""From this size on there is room for a third column."""
+HIGH = 50
+"""Rows from which a tall main panel takes nobody's place."""
 LOW = 38
 """Rows below which a column has no room for all its panels: some of them share a place."""
-SMALL_WITH_TAPE = 24
-"""Rows from which a small window has room for some lines of the tape below the main panel."""
+SMALL_WITH_TWO = 24
+"""Rows from which a small window has room for some lines of another panel beside the main one."""
 
 
 class Panelled(FloorScreen):
@@ -107,6 +112,7 @@ class Panelled(FloorScreen):
         make = self.desk.layout()
         return [
             make.strip(),
+            Tabs(id="tabs"),
             Horizontal(
                 Vertical(*make.left(), id="left"),
                 Vertical(Vertical(id="stage"), *make.right(), id="right"),
@@ -130,6 +136,8 @@ class Panelled(FloorScreen):
         self.small = self.has_class("-small")
         self.low = not self.small and self.app.size.height < LOW
         self.set_class(self.low, "-low")
+        width, height = self.app.size
+        self.set_class(not self.small and width >= WIDE[0] and height >= WIDE[1], "-wide")
         self._arrange()
         self.call_after_refresh(self._refocus)
 
@@ -140,27 +148,36 @@ class Panelled(FloorScreen):
 
     def _arrange(self) -> None:
         shown, hidden = self._shown(), self._hidden()
-        self.set_class("7" in shown and len(shown) > 1, "-with-tape")
+        beside = shown[1:]
+        self.set_class("7" in beside, "-with-tape")
+        self.set_class("1" in beside, "-with-market")
         self.set_class(self.tall, "-tall")
         for panel in self.panels():
             here = panel.number in shown if self.small else panel.number not in hidden
             (panel.parent if isinstance(panel, Stage) else panel).display = here  # type: ignore[union-attr]
-        for column in ("#left", "#right"):
-            found = self.query(column)
-            if found:
-                inside = [p for p in self.panels() if found.first() in p.ancestors]
-                found.first().display = not self.small or any(p.number in shown for p in inside)
+        for column in self.query("#left, #more, #right"):
+            inside = [panel for panel in self.panels() if column in panel.ancestors]
+            column.display = not self.small or any(panel.number in shown for panel in inside)
+        self._name_panels(shown)
+
+    def _name_panels(self, shown: tuple[str, ...]) -> None:
+        """The line of tabs: one panel of a small window is in sight, the others are named."""
+        if self.small:
+            seen = self.seen()
+            tabs = {each.number: Tab(each.number, each.tab(seen), each.number in shown) for each in self.panels()}
+            self.query_one(Tabs).tell(tuple(tabs.values()))
 
     def _hidden(self) -> tuple[str, ...]:
         """What gives its place to another panel in a low window."""
-        one_place = self.desk.layout().ONE_PLACE if self.low or self.tall else ()
+        crowded = self.low or (self.tall and self.app.size.height < HIGH)
+        one_place = self.desk.layout().ONE_PLACE if crowded else ()
         asked_for = self.main if self.main in one_place else next(iter(one_place), "")
         return tuple(number for number in one_place if number != asked_for)
 
     def _shown(self) -> tuple[str, ...]:
-        """What a small window shows: one panel; below the main one the newest lines of the tape, if there is room."""
-        with_tape = self.main == "2" and not self.tall and self.app.size.height >= SMALL_WITH_TAPE
-        return ("2", "7") if with_tape else (self.main,)
+        """What a small window shows: one panel; with the main one what the title's layout says, if there is room."""
+        with_another = self.main == "2" and not self.tall and self.app.size.height >= SMALL_WITH_TWO
+        return ("2", self.desk.layout().BESIDE) if with_another else (self.main,)
 
     @property
     def tall(self) -> bool:
@@ -176,6 +193,7 @@ class Panelled(FloorScreen):
             if isinstance(panel, Panel | Tape) and not isinstance(panel, Stage):
                 panel.show(seen)
         self._show_stage(seen)
+        self._name_panels(self._shown())
 
     def _show_stage(self, seen: Seen) -> None:
         wanted, stage = self.stage_for(seen), self.stage()
@@ -198,7 +216,11 @@ class Panelled(FloorScreen):
         holder = self.query_one("#stage")
         if had_focus:
             self.set_focus(None)  # or removing the old one would pass the focus on to another panel
-        holder.remove_children()
+        if stage is None or stage.seen is None or stage.seen.private:
+            holder.remove_children()
+        else:  # what lies there stays until the new one is painted over it: else there is a blank frame between
+            stage.add_class("-leaving")
+            self.call_after_refresh(holder.remove_children, ".-leaving")
         holder.mount(fresh)
         if seen.acting is not None:
             self.main = "2"

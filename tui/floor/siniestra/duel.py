@@ -9,7 +9,7 @@ from textual.content import Content
 
 from market.siniestra.law import model
 from market.siniestra.law.cards import in_order, suit, value
-from market.siniestra.law.choices import ActionChoices, CardChoices
+from market.siniestra.law.choices import ActionChoices, CardChoices, to_act
 from market.siniestra.law.model import Action, State
 from market.siniestra.law.score import scores
 from market.siniestra.outlook.telling import card_words, choice_words
@@ -194,7 +194,10 @@ class DuelPanel(Watched):
 
 def _waiting(seen: Seen) -> str:
     thinking = ", ".join(seen.thinking)
-    return _("{seats} is thinking", seats=thinking) if thinking else _("The cards are still to come.")
+    if thinking:
+        return _("{seats} is thinking", seats=thinking)
+    choosing = ", ".join(to_act(seen.state))
+    return _("{seats} is to choose", seats=choosing) if seen.state.turned else _("The cards are still to come.")
 
 
 def duel_lines(state: State) -> list[Content]:

@@ -15,11 +15,14 @@ from tui.floor.seen import Seen
 from tui.floor.siniestra.duel import ChoicePanel, DuelPanel, HandPanel, SiniestraClose
 from tui.floor.siniestra.faces import suit_name, suit_sign
 from tui.floor.siniestra.hands import Duellists, Hands
-from tui.floor.siniestra.piles import Centre, Score
+from tui.floor.siniestra.piles import Centre, Score, turn_of
 from tui.floor.voice import _
 
 ONE_PLACE: tuple[str, ...] = ()
 """There is room for all panels of a column in every window but a small one."""
+
+BESIDE = "1"
+"""The columns are half of the position."""
 
 
 def left() -> list[Widget]:
@@ -58,7 +61,8 @@ def strip() -> SuitStrip:
 def headline(seen: Seen) -> list[str]:
     """The parts of the top line."""
     state: State = seen.state
-    parts = [_("Turn {turn}", turn=state.turn + (0 if state.turned or state.over else 1))]
+    now, last = turn_of(state)
+    parts = [_("Turn {turn}/{last}", turn=now, last=last)]
     if state.over:
         parts.append(_("Close"))
     elif state.turned:

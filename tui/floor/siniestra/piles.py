@@ -13,6 +13,17 @@ from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import STYLES, suit_name, suit_sign
 from tui.floor.voice import _, language
 
+_WHOLE = 9
+"""Rows from which there is room for the columns card by card."""
+
+
+def turn_of(state: State) -> tuple[int, int]:
+    """Which turn is going on, and which is the last: each takes a card of either seat."""
+    left = sum(map(len, state.hands)) + sum(map(len, state.draw)) + sum(card is not None for card in state.sealed)
+    last = state.turn + left // len(state.seats)
+    going_on = bool(state.turned) or state.over
+    return min(last, state.turn + (not going_on)), last
+
 
 def near(seen: Seen) -> int:
     """The seat that lies below: the viewer's own, else the second."""
@@ -43,6 +54,8 @@ class Centre(Panel):
         self._label = 10 if width >= 50 else 6
         column = max(8, (width - self._label) // WIDTH)
         below = near(seen)
+        if height < _WHOLE:
+            return self._compact(state, below, column)
         room = max(1, (height - 7) // 2)
         middle = [
             self._row("", [(f"{suit_name(u)} {suit_sign(u)}", f"bold {STYLES[u]}") for u in range(WIDTH)], column),
@@ -53,6 +66,19 @@ class Centre(Panel):
         above = list(reversed(self._columns(state, 1 - below, column, room)))
         rows = [*above, rule, *middle, rule, *self._columns(state, below, column, room)]
         return [Content("")] * max(0, (height - 5) // 2 - len(above)) + rows
+
+    def _compact(self, state: State, below: int, column: int) -> list[Content]:
+        """Five lines: the prices, and of each seat the columns' lengths, points and cards."""
+        heads = [
+            (f"{suit_sign(suit)} {self._price(state, suit)[0]}".strip(), f"bold {STYLES[suit]}")
+            for suit in range(WIDTH)
+        ]
+        rows = [self._row(_("price"), heads, column)]
+        for seat in (1 - below, below):
+            stacks = [state.columns[seat * WIDTH + suit] for suit in range(WIDTH)]
+            cards = [(" ".join(str(value(card)) for card in stack[: column // 3]), "") for stack in stacks]
+            rows += [self._columns(state, seat, column, 1)[0], self._row("", cards, column)]
+        return rows
 
     def _price(self, state: State, suit: int) -> tuple[str, str]:
         pile = state.piles[suit]
