@@ -34,6 +34,7 @@ from market.bolsa.law.state import State
 from market.bolsa.traders.drawing import legal_sheets
 from market.bolsa.traders.seated import batch_of
 from market.lab.analyse.analysis import Answer, Cast, Decision, Odds, Round, odds
+from market.lab.analyse.deciding import as_decision, plainly
 from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.task import Task
 from market.lab.analyse.weighing import Games, Places, Trying, Weighed, answer, by_the_mean, source, weigh
@@ -132,7 +133,7 @@ class BolsaAnalyst:
                 elif isinstance(legal, DealChoices) and choice_matters(window.state):
                     asked.append(self._deal(window, turn, legal))
                 elif isinstance(legal, DealChoices):
-                    plain[turn.n] = _decision(turn, window.round, sum(1 for _ in legal.spreads()))
+                    plain[turn.n] = as_decision(turn, window.round, sum(1 for _ in legal.spreads()))
         weighed = _all(asked, rng)
         sealed = {turn.n for window in windows if window.state.awaiting_sheets for turn in window.turns}
         known = {}
@@ -145,7 +146,7 @@ class BolsaAnalyst:
         for each, found in zip(asked, weighed, strict=True):
             real = _told(each, found)
             n = each.turn.n
-            plain[n] = _decision(each.turn, each.round, each.moves, real, known[n] if n in sealed else real)
+            plain[n] = as_decision(each.turn, each.round, each.moves, real, known[n] if n in sealed else real)
             self.task.done(2 if n in sealed else 1)
         yield from (plain[n] for n in sorted(plain))
 
@@ -258,18 +259,6 @@ def _all(asked: Sequence[_Asked], rng: RandomSource) -> list[Weighed]:
 
 def _told(asked: _Asked, weighed: Weighed) -> Answer:
     return answer(weighed, plainly(asked.command(weighed.best)), asked.moves)
-
-
-def _decision(turn: Turn, number: int, moves: int, real: Answer | None = None, known: Answer | None = None) -> Decision:
-    return Decision(
-        n=turn.n, seat=turn.seat, round=number, move=plainly(turn.command), moves=moves, real=real, known=known
-    )
-
-
-def plainly(command: Command) -> dict[str, Any]:
-    """The move as the log has it, without its salt."""
-    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
-    return {name: value for name, value in told.items() if not name.endswith("_salt")}
 
 
 def _sheets(state: State, turn: Turn, table: Batch, rng: RandomSource) -> Ints:

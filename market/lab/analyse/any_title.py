@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from exchange.game import Command, decided, salted
@@ -15,9 +14,10 @@ from exchange.value.chance import Chance
 from exchange.value.errors import CorroError, SetupError
 from market import N_
 from market.lab.analyse.analysis import Answer, Cast, Change, Decision, Odds, Round, odds
+from market.lab.analyse.deciding import answered, as_decision, plain_command
 from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.task import Task
-from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
+from market.lab.analyse.weighing import Games, Places, Shares, Trying, by_the_mean
 from market.lab.sums import SHARE
 
 PREFERRED = "random"
@@ -127,15 +127,7 @@ class AnyTitlesAnalyst:
             known = None  # what the seat could not see would have to be guessed, and only a title knows how
         elif window.together:
             known = self._answer(window, turn, moves, others=False)
-        return Decision(
-            n=turn.n,
-            seat=turn.seat,
-            round=window.round,
-            move=plainly(turn.command),
-            moves=len(moves),
-            real=real,
-            known=known,
-        )
+        return as_decision(turn, window.round, len(moves), real, known)
 
     def _answer(self, window: Window, turn: Turn, moves: Sequence[Command], *, others: bool) -> Answer:
         """Against the others' own moves of the window, or against what the trader would do in their place."""
@@ -150,17 +142,7 @@ class AnyTitlesAnalyst:
             ]
             return np.array(found, np.int64)
 
-        weighing = weigh(Trying(len(moves), 0, play, by_the_mean), self._games(len(moves)))
-        shares = next(weighing)
-        while True:
-            try:
-                shares = weighing.send(shares)
-            except StopIteration as ended:
-                return answer(ended.value, plainly(moves[ended.value.best]), len(moves))
-
-    def _games(self, moves: int) -> Games:
-        games = MOVES.times(self.task.effort)
-        return games if moves > MOVES.kept else games._replace(second=0)
+        return answered(Trying(len(moves), 0, play, by_the_mean), MOVES.times(self.task.effort), moves)
 
     def _played(self, window: Window, turn: Turn, move: Command, purpose: str, *, others: bool) -> list[int]:
         table = self._table(window.n, f"move {turn.n} {purpose}")
@@ -179,18 +161,6 @@ class AnyTitlesAnalyst:
         """The table behind event n."""
         chance = Chance(self.task.seed + "\n" + purpose)
         return TrialTable(self.story, n, self._trader, chance)
-
-
-def plain_command(command: Command) -> Command:
-    """The move without the salt it was made with."""
-    salts = {name: msgspec.UNSET for name in command.__struct_fields__ if name.endswith("_salt") or name == "chance"}
-    return msgspec.structs.replace(command, **salts) if salts else command
-
-
-def plainly(command: Command) -> dict[str, Any]:
-    """The move as the log has it, without its salt."""
-    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(plain_command(command)))
-    return told
 
 
 def score_by_round(story: Story) -> tuple[Round, ...]:

@@ -14,10 +14,10 @@ import numpy as np
 from exchange.game import Command
 from exchange.value.chance import Chance, Draws
 from market.lab.analyse.analysis import Answer, Cast, Change, Decision, Odds, Round, odds
-from market.lab.analyse.any_title import plainly
+from market.lab.analyse.deciding import answered, as_decision, plainly
 from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.task import Task
-from market.lab.analyse.weighing import Games, Places, Shares, Trying, answer, by_the_mean, weigh
+from market.lab.analyse.weighing import Games, Places, Shares, Trying, by_the_mean
 from market.lab.sums import SHARE
 from market.siniestra import N_
 from market.siniestra.law import model
@@ -101,15 +101,7 @@ class SiniestraAnalyst:
         view: State = window.views[turn.seat]
         real = self._answer(window, turn, moves, _Seen(state, me, _as_it_lies(state, me), real=True))
         known = self._answer(window, turn, moves, _Seen(view, me, _as_it_may_lie(view, me), real=False))
-        yield Decision(
-            n=turn.n,
-            seat=turn.seat,
-            round=window.round,
-            move=plainly(turn.command),
-            moves=len(moves),
-            real=real,
-            known=known,
-        )
+        yield as_decision(turn, window.round, len(moves), real, known)
 
     def _answer(self, window: Window, turn: Turn, moves: Sequence[Command], seen: _Seen) -> Answer:
         kind = "real" if seen.real else "known"
@@ -131,16 +123,8 @@ class SiniestraAnalyst:
             return _played_out(tables).reshape(games, len(some)).T.reshape(-1)
 
         made_at = next(place for place, move in enumerate(moves) if plainly(move) == plainly(command))
-        games = MOVES.times(self.task.effort)
-        if len(moves) <= games.kept:
-            games = games._replace(second=0)
-        weighing = weigh(Trying(len(moves), made_at, play, by_the_mean), games)
-        shares = next(weighing)
-        while True:
-            try:
-                shares = weighing.send(shares)
-            except StopIteration as ended:
-                return answer(ended.value, plainly(moves[ended.value.best]), len(moves))
+        trying = Trying(len(moves), made_at, play, by_the_mean)
+        return answered(trying, MOVES.times(self.task.effort), moves)
 
 
 def _play_cards(tables: Playouts, moves: Sequence[Command], theirs: Sequence[Command], made: Sequence[Guess]) -> None:
