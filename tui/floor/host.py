@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from exchange.log.log import Log
 from exchange.opening import NewGame
+from exchange.title import Title
 from exchange.value.errors import CorroError
 from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
 from tui.floor.sitting import Sitting
 from tui.settings import Settings
+
+if TYPE_CHECKING:
+    from market.lab.analyse.analysis import Analysis
 
 Found = TypeVar("Found")
 
@@ -73,6 +78,16 @@ class Host(Protocol):
 
     def open_replay(self, sitting: Sitting) -> None:
         """The replay of a game at this keyboard."""
+
+    def open_analysis(
+        self,
+        log: Log,
+        title: Title,
+        go: Callable[[int], None] | None = None,
+        found: Callable[[Analysis], None] | None = None,
+    ) -> None:
+        """The analysis of a game that is over; `go` shows an event of it, if not a replay of its own; `found` is told
+        the analysis."""
 
     def branch(self, game: str, n: int, *, consent_of: Sequence[str] = ()) -> None:
         """A new game from the first n events of another, and its table, once each of these seats has consented."""

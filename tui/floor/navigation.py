@@ -29,6 +29,9 @@ from tui.floor.waiting import Waiting
 from tui.settings import Settings
 
 if TYPE_CHECKING:
+    from exchange.log.log import Log
+    from market.lab.analyse.analysis import Analysis
+    from tui.floor.analysis.analysis_screen import Subject
     from tui.floor.replay.playback import Permissions, Playback
 
 
@@ -202,6 +205,38 @@ class Navigation(Waiting):
         from tui.floor.replay.replay_screen import ReplayScreen
 
         self.push_screen(ReplayScreen(*replay))
+
+    def open_analysis(
+        self,
+        log: Log,
+        title: Title,
+        go: Callable[[int], None] | None = None,
+        found: Callable[[Analysis], None] | None = None,
+    ) -> None:
+        """The analysis of a game that is over; `go` shows an event of it, if not a replay of its own; `found` is told
+        the analysis."""
+        from tui.floor.analysis.opening import keep, read_subject
+
+        if self.visitor:
+            return
+
+        def show(n: int) -> None:
+            self.open_kept(log.head.id, at=n)
+
+        def made(analysis: Analysis) -> None:
+            self.from_store(lambda: keep(self.shelf, analysis), lambda _none: None, lambda _error: None)
+            if found is not None:
+                found(analysis)
+
+        def opened(subject: Subject | None) -> None:
+            from tui.floor.analysis.analysis_screen import AnalysisScreen
+
+            if subject is not None:
+                self.push_screen(AnalysisScreen(subject, go or show, made))
+                if subject.kept is not None and found is not None:
+                    found(subject.kept)
+
+        self.show_from_store(lambda: read_subject(self.shelf, log, title), opened)
 
     def _shows(self, title: Title, game: str) -> bool:
         """Whether the floor has a desk for the game's title; says what to do where it has none."""

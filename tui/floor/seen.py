@@ -1,7 +1,7 @@
 """What a screen is shown: one viewer's timeline up to one event, and who may move from this keyboard."""
 
 from collections.abc import Mapping
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
 
@@ -9,13 +9,17 @@ from exchange.game import StateT
 from exchange.log.follow import Follower
 from exchange.value.seal import SPECTATOR
 
+if TYPE_CHECKING:
+    from market.lab.analyse.analysis import Round
+
 
 class Seen(Struct, Generic[StateT], frozen=True, kw_only=True):
     """A moment as `viewer` may know it: the first `n` events of the timeline.
 
     `acting` is the seat that this keyboard moves for now, with its `choices`; `private` says that the moment shows
     what only the viewer may see; `thinking` are the seats whose trader is at work; `pace` is `auto`, `step` or
-    `replay`; `plan` is the viewer's own up-to-N of the auction going on; `must_pass` that no bid is open.
+    `replay`; `plan` is the viewer's own up-to-N of the auction going on; `must_pass` that no bid is open; `came` how
+    the scores of a game that is over came about, once that has been read.
     """
 
     timeline: Follower[StateT]
@@ -30,6 +34,7 @@ class Seen(Struct, Generic[StateT], frozen=True, kw_only=True):
     must_pass: bool = False
     note: str = ""
     series: Mapping[str, int] = {}
+    came: "tuple[Round, ...]" = ()
 
     @property
     def state(self) -> StateT:

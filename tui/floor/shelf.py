@@ -46,6 +46,12 @@ class Shelf(Protocol):
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
 
+    def derived(self, game: str, kind: str) -> str | None:
+        """What was last kept of this kind beside the game of this id, if anything. Raises StoreError."""
+
+    def keep_derived(self, game: str, kind: str, text: str) -> None:
+        """Keep a text of this kind beside the game of this id. Raises StoreError."""
+
 
 class StoreShelf:
     """The games of a store that are the host's copies."""
@@ -79,6 +85,14 @@ class StoreShelf:
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
         self.store.check()
+
+    def derived(self, game: str, kind: str) -> str | None:
+        """What was last kept of this kind beside the game of this id, if anything. Raises StoreError."""
+        return self.store.derived(game, kind)
+
+    def keep_derived(self, game: str, kind: str, text: str) -> None:
+        """Keep a text of this kind beside the game of this id. Raises StoreError."""
+        self.store.keep_derived(game, kind, text)
 
     def free_name(self, wanted: str) -> str:
         """The wanted name, or the nearest that no game here bears."""

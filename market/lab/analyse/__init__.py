@@ -4,7 +4,7 @@
 with an engine of its own brings its analyst (`Title.analyst`); any other is played on through its own rules.
 """
 
-from market.lab.analyse.analysing import SEED, analyse, chances_behind
+from market.lab.analyse.analysing import SEED, analyse, chances_behind, rounds_of
 from market.lab.analyse.analysis import (
     Analysis,
     Answer,
@@ -34,5 +34,6 @@ __all__ = [
     "chances_behind",
     "from_json",
     "kept_analysis",
+    "rounds_of",
     "to_json",
 ]

@@ -11,7 +11,7 @@ from exchange.titles import TITLES
 from exchange.value.errors import LogError
 from exchange.value.seal import HOST
 from market import N_
-from market.lab.analyse.analysis import Analysis, Cast, Chances, Odds, certain, most_mattered
+from market.lab.analyse.analysis import Analysis, Cast, Chances, Odds, Round, certain, most_mattered
 from market.lab.analyse.story import Story, story_of
 from market.lab.analyse.task import Analyst, Progress, Task
 
@@ -93,6 +93,12 @@ def chances_behind(
         raise LogError(N_("{game} is over behind event {n}"), field="n", game=log.head.name, n=n)
     analyst = _analyst(story, task)
     return analyst.chances([state], games)[0], analyst.cast
+
+
+def rounds_of(log: Log, *, title: Title | None = None, entries: Sequence[Entry] = ()) -> tuple[Round, ...]:
+    """How each seat's score changed, round by round, and what by: the part of an analysis for which no game is played
+    on. Raises LogError for what `analyse` refuses."""
+    return _analyst(_read(log, title, entries), Task(SEED, 1)).rounds()
 
 
 def _read(log: Log, title: Title | None, entries: Sequence[Entry]) -> Story:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from exchange.title import Title
 from exchange.value.words import said
 from market import N_
-from market.lab.analyse.analysis import Analysis, Answer, Cast, Decision, Odds
+from market.lab.analyse.analysis import Analysis, Answer, Cast, Change, Decision, Odds, Round
 from market.lab.analyse.any_title import AnyTitlesAnalyst
 
 HOME = "market"
@@ -35,7 +35,8 @@ def mattered(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
 def decision_words(decision: Decision, title: Title, lang: str) -> str:
     """A decision with what it lost against what the others really did, and by what its seat could know."""
     real = decision.real
-    assert real is not None
+    if real is None or real.loss <= 0:
+        return _no_better_words(decision, title, lang)
     told = said(
         N_("{when}: {move}. Better was: {best}. Of 100 games played on, {seat} wins {found} with it, {made} without."),
         lang,
@@ -49,6 +50,18 @@ def decision_words(decision: Decision, title: Title, lang: str) -> str:
     if decision.known is None or decision.known == real:
         return told
     return f"{told} {_known_words(decision.known, decision.seat, lang)}"
+
+
+def _no_better_words(decision: Decision, title: Title, lang: str) -> str:
+    facts = {"when": when(decision, title, lang), "move": move_words(decision.move, title, lang)}
+    if decision.real is None:
+        return said(N_("{when}: {move}. Nothing hangs on this move."), lang, **facts)
+    template = N_("{when}: {move}. Nothing better is seen: of 100 games played on, {seat} wins {made}.")
+    told = said(template, lang, **facts, seat=decision.seat, made=percent(decision.real.made.share))
+    known = decision.known
+    if known is None or known == decision.real or known.low <= 0:
+        return told
+    return f"{told} {_known_words(known, decision.seat, lang)}"
 
 
 def _known_words(known: Answer, seat: str, lang: str) -> str:
@@ -102,6 +115,32 @@ def part_words(title: Title, lang: str) -> dict[str, str]:
     """What the parts of a score's change are called."""
     parts = AnyTitlesAnalyst.parts if title.analyst is None else title.analyst().parts
     return {name: said(label, lang, title.package) for name, label in parts.items()}
+
+
+def how_each_got_there(rounds: Sequence[Round], title: Title, lang: str) -> tuple[str, ...]:
+    """A line for each seat: its score before and behind these rounds, and what came of which part, highest first."""
+    if not rounds:
+        return ()
+    named = part_words(title, lang)
+    last = rounds[-1].seats
+    return tuple(
+        _got_there(seat, [each.seats[seat] for each in rounds], named, lang)
+        for seat in sorted(last, key=lambda seat: -last[seat].after)
+    )
+
+
+def _got_there(seat: str, changes: Sequence[Change], named: Mapping[str, str], lang: str) -> str:
+    sums = {part: sum(change.parts[part] for change in changes) for part in changes[0].parts}
+    told = ", ".join(f"{named[part]} {signed(gain)}" for part, gain in sums.items() if gain)
+    facts = {"seat": seat, "before": changes[0].before, "after": changes[-1].after}
+    if not told:
+        return said(N_("{seat}: {before} → {after}"), lang, **facts)
+    return said(N_("{seat}: {before} → {after} ({parts})"), lang, **facts, parts=told)
+
+
+def signed(gain: int) -> str:
+    """A gain or a loss with its sign; a true minus, as everywhere in print."""
+    return f"+{gain}" if gain > 0 else f"−{-gain}" if gain < 0 else "0"
 
 
 def percent(share: float) -> int:

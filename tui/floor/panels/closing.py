@@ -7,11 +7,12 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from market.lab.analyse.words import how_each_got_there
 from tui.floor import N_
 from tui.floor.panels.panel import button, key, line
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
-from tui.floor.voice import _
+from tui.floor.voice import _, language
 
 
 class Closing(Stage):
@@ -33,12 +34,25 @@ class Closing(Stage):
             N_("The game again, event by event"),
             name="close.replay",
         ),
+        key(
+            "a",
+            "wish('analysis')",
+            N_("Analysis"),
+            N_("Why it was won: chances, what each decision lost, and the best answers"),
+            name="close.analysis",
+        ),
         key("n", "wish('start')", N_("Start"), N_("Back to the start screen"), name="close.start"),
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A replay is no table."""
+        if action == "wish" and parameters == ("analysis",) and self._visited():
+            return False
         return not (action == "wish" and self.seen is not None and self.seen.pace == "replay")
+
+    def _visited(self) -> bool:
+        """Whether a visitor sits here: an analysis looks through all eyes, and a visitor never does."""
+        return bool(getattr(self.app, "visitor", False))
 
     def heading(self, seen: Seen) -> str:
         """The end of the game."""
@@ -56,9 +70,16 @@ class Closing(Stage):
         """Who won, and how."""
         return []
 
+    def how_it_came(self, seen: Seen, room: int) -> list[Content]:
+        """How each seat got there, a line for each, once that has been read; a heading where there is room."""
+        told = [Content(text) for text in how_each_got_there(seen.came, seen.timeline.title, language())]
+        heading = [line((_("How each seat got there"), "$faint"))] if len(told) < room else []
+        return [*heading, *told] if told else []
+
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """The outcome, and what can come next."""
         rows = self.outcome(seen, width)
+        rows += self.how_it_came(seen, height - len(rows) - 1)
         if seen.pace == "replay":
             return rows
         return [
@@ -68,6 +89,7 @@ class Closing(Stage):
                 "  ",
                 button(_("Replay"), "wish('replay')"),
                 "  ",
+                *(() if self._visited() else (button(_("Analysis"), "wish('analysis')"), "  ")),
                 button(_("Start"), "wish('start')"),
             ),
         ]

@@ -42,6 +42,11 @@ def event_at(cell: int, total: int, cells: int) -> int:
     return -(-cell * (total - 1) // (cells - 1)) + 1
 
 
+def label_width(total: int) -> int:
+    """How many cells stand behind the track of so many events."""
+    return 10 + 2 * len(str(total))
+
+
 def speed_text(speed: float) -> str:
     """The speed as it is shown, such as ×4 or ×1/2."""
     return "×" + ("1/2" if speed == 0.5 else f"{speed:g}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widget import Widget
@@ -15,10 +16,13 @@ from exchange.log.follow import Follower
 from exchange.log.log import Entry
 from exchange.value.errors import CorroError
 from exchange.value.seal import SPECTATOR
+from market.lab.analyse.analysis import Analysis, Round
 from tui.floor import N_
+from tui.floor.analysis.curve import Course, Curve
+from tui.floor.analysis.opening import ask_how_it_came, ask_what_is_kept
 from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
-from tui.floor.panels.scrubber import Scrubber, Track
+from tui.floor.panels.scrubber import Scrubber, Track, label_width
 from tui.floor.panels.stage import Stage
 from tui.floor.replay.goto import GoTo
 from tui.floor.replay.playback import Permissions, Playback, viewers
@@ -59,6 +63,7 @@ class ReplayScreen(Panelled):
         _key("v,escape", "close", N_("Leave"), N_("Leave the replay"), "close"),
         _key("plus,equals_sign", "speed(1)", N_("Faster"), N_("Play twice as fast"), "faster"),
         _key("minus", "speed(-1)", N_("Slower"), N_("Play half as fast"), "slower", show=False),
+        _key("a", "analysis", N_("Analysis"), N_("Why it was won: chances, and what each decision lost"), "analysis"),
         _key("c", "keep", N_("Keep"), N_("Save the game, or copy tape and position"), "keep"),
     ]
     AUTO_FOCUS = "Scrubber"
@@ -72,6 +77,8 @@ class ReplayScreen(Panelled):
         self.found = ""
         self._wanted: int | None = None
         self._timer: Timer | None = None
+        self._came: tuple[Round, ...] = ()
+        self._chances: Analysis | None = None  # the analysis of the game, where there is one
         self._asking = False  # the store is being asked whether the game has gone on
 
     @property
@@ -91,8 +98,8 @@ class ReplayScreen(Panelled):
     # Showing ---------------------------------------------------------------------------------------------------------
 
     def footer(self) -> list[Widget]:
-        """The scrubber below the panels."""
-        return [Scrubber(id="scrubber")]
+        """The scrubber below the panels, and the chances over it."""
+        return [Curve(id="curve"), Scrubber(id="scrubber")]
 
     def wants_focus(self) -> bool:
         """The scrubber keeps the focus, unless somebody goes to another panel."""
@@ -101,12 +108,13 @@ class ReplayScreen(Panelled):
     def on_mount(self) -> None:
         """Show the first event, and follow a game that goes on."""
         super().on_mount()
+        self._ask_how_it_came()
         if self.permissions.follow:
             self.set_interval(POLL, self._ask_for_more)
 
     def seen(self) -> Seen:
         """The event we are at."""
-        return self.playback.seen()
+        return replace(self.playback.seen(), came=self._came)
 
     def heading(self) -> list[str]:
         """Title, that it is a replay, through whose eyes, and where it stands."""
@@ -142,6 +150,56 @@ class ReplayScreen(Panelled):
                 playing=playback.playing,
             )
         )
+
+        self._tell_curve()
+
+    def _tell_curve(self) -> None:
+        """Each seat's chances over the scrubber; in a small window those of one seat."""
+        playback, chances = self.playback, self._chances
+        course = None
+        if chances is not None and chances.events == playback.total:
+            seats = chances.seats if not self.small else (self._one_of(chances),)
+            course = Course(analysis=chances, seats=seats, n=playback.n, label=label_width(playback.total))
+        self.query_one(Curve).show(course)
+
+    def _one_of(self, chances: Analysis) -> str:
+        """The seat through whose eyes we look, else the winner, else the first."""
+        return next(seat for seat in (self.playback.viewer, *chances.winners, *chances.seats) if seat in chances.seats)
+
+    # Why -------------------------------------------------------------------------------------------------------------
+
+    def _ask_how_it_came(self) -> None:
+        """Of a game that is over: how the scores came about, and the analysis, if one is kept."""
+        if not self.playback.over:
+            return
+        log, title = self.playback.log, self.playback.title
+
+        def told(rounds: tuple[Round, ...]) -> None:
+            self._came = rounds
+            self._retell_if_here()
+
+        ask_how_it_came(self.floor, log, title, told)
+        if self.permissions.hosting:
+            ask_what_is_kept(self.floor, log, self._take_analysis)
+
+    def _take_analysis(self, found: Analysis | None) -> None:
+        self._chances = found
+        self._retell_if_here()
+
+    def _retell_if_here(self) -> None:
+        if self.is_attached:
+            self.retell()
+
+    def action_analysis(self) -> None:
+        """Why it was won: the analysis, from which one comes back to an event."""
+        playback = self.playback
+        self._pause()
+
+        def go(n: int) -> None:
+            self.app.screen.dismiss(None)
+            self.seek(n)
+
+        self.floor.open_analysis(playback.log, playback.title, go, self._take_analysis)
 
     def help_text(self) -> str:
         """About the replay."""
@@ -312,6 +370,8 @@ class ReplayScreen(Panelled):
                 return self.permissions.hosting and self.permissions.branching
             case "look":
                 return len(self.allowed) > 1
+            case "analysis":
+                return self.permissions.hosting and self.playback.over
             case _:
                 return super().check_action(action, parameters)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual import work
 from textual.binding import BindingType
 from textual.timer import Timer
@@ -13,7 +14,9 @@ from exchange.game import Command, is_sealed
 from exchange.log.log import Entry
 from exchange.session import Step
 from exchange.value.errors import NOT_YOUR_TURN, Conflict, CorroError, Refused, StoreGone
+from market.lab.analyse.analysis import Round
 from tui.floor import N_
+from tui.floor.analysis.opening import ask_how_it_came
 from tui.floor.desks import HOLD
 from tui.floor.paces import beat_of
 from tui.floor.panels.bars import key_name
@@ -54,6 +57,8 @@ class TableScreen(Coached):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
         self._timer: Timer | None = None
+        self._came: tuple[Round, ...] = ()
+        self._asked_how = False
         self._waiting = False  # the next thing to show waits until the table can be seen again
 
     def on_mount(self) -> None:
@@ -81,7 +86,7 @@ class TableScreen(Coached):
 
     def seen(self) -> Seen:
         """The moment to show."""
-        return self.floor.with_series(self.sitting.seen(self.floor.settings.pace))
+        return replace(self.floor.with_series(self.sitting.seen(self.floor.settings.pace)), came=self._came)
 
     def draft_of(self, seen: Seen) -> object:
         """What the acting seat was writing."""
@@ -101,6 +106,7 @@ class TableScreen(Coached):
             self._wait_for_next()
             return
         self.all_is_shown()
+        self._ask_how_it_came()
         idle = sitting.idle_traders()
         for seat in idle:
             self.think(seat, sitting.think(seat))
@@ -111,6 +117,19 @@ class TableScreen(Coached):
             self._timer = self.set_timer(MOMENT, lambda: self.move(command))
         elif sitting.handover_due() and self.app.screen is self:
             self._hand_over()
+
+    def _ask_how_it_came(self) -> None:
+        """Once the game is over, how the scores came about: read once, away from the screen."""
+        if not self.sitting.over or self._asked_how:
+            return
+        self._asked_how = True
+
+        def told(rounds: tuple[Round, ...]) -> None:
+            self._came = rounds
+            if self.is_attached:
+                self.retell()
+
+        ask_how_it_came(self.floor, self.sitting.table.log, self.sitting.title, told)
 
     def _wait_for_next(self) -> None:
         weight, beat = self.sitting.weight(), beat_of(self.floor.settings)
@@ -296,6 +315,8 @@ class TableScreen(Coached):
                 self.rematch()
             case "replay":
                 self.action_replay()
+            case "analysis":
+                self.floor.open_analysis(self.sitting.table.log, self.sitting.title)
             case "start":
                 self.floor.to_start()
             case _:

@@ -71,6 +71,13 @@ class VisitorShelf:
         """A visitor takes no game out of the host's store."""
         raise NoSuchGame(N_("there is no game {game}"), game=game)
 
+    def derived(self, game: str, kind: str) -> str | None:
+        """A visitor is told nothing that is kept beside a game."""
+        return None
+
+    def keep_derived(self, game: str, kind: str, text: str) -> None:
+        """A visitor keeps nothing beside a game."""
+
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
         self._shelf.check()
