@@ -180,6 +180,7 @@ async def test_an_analysis_is_made_shown_kept_and_leads_to_the_moment(
         assert replay.playback.n == screen._rows[1].n
         course = replay.query_one(Curve).course
         assert course is not None
+        assert replay.playback.marks == tuple(sorted(screen.analysis.mattered))  # type: ignore[union-attr]
         assert course.seats == (("Ana", "Beto", "Caro", "Dani") if size[0] > 100 else course.seats[:1])
         await pilot.press("escape")
 

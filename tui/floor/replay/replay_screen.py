@@ -16,19 +16,17 @@ from exchange.log.follow import Follower
 from exchange.log.log import Entry
 from exchange.value.errors import CorroError
 from exchange.value.seal import SPECTATOR
-from market.lab.analyse.analysis import Analysis, Round
 from tui.floor import N_
-from tui.floor.analysis.curve import Course, Curve
-from tui.floor.analysis.opening import ask_how_it_came, ask_what_is_kept
+from tui.floor.analysis.curve import Curve
 from tui.floor.paces import beat_of
 from tui.floor.panels.panel import key
-from tui.floor.panels.scrubber import Scrubber, Track, label_width
+from tui.floor.panels.scrubber import Scrubber, Track
 from tui.floor.panels.stage import Stage
+from tui.floor.replay.explained import Explained
 from tui.floor.replay.goto import GoTo
 from tui.floor.replay.playback import Permissions, Playback, viewers
 from tui.floor.replay.viewer import ChooseViewer, viewer_name
 from tui.floor.screens.dialogs import Confirm
-from tui.floor.screens.panelled import Panelled
 from tui.floor.seen import Seen
 from tui.floor.voice import _
 
@@ -41,7 +39,7 @@ def _key(keys: str, action: str, description: str, tip: str, name: str, *, show:
     return Binding(keys, action, description, show=show, tooltip=tip, id=f"replay.{name}", priority=True)
 
 
-class ReplayScreen(Panelled):
+class ReplayScreen(Explained):
     """One game again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,8 +75,6 @@ class ReplayScreen(Panelled):
         self.found = ""
         self._wanted: int | None = None
         self._timer: Timer | None = None
-        self._came: tuple[Round, ...] = ()
-        self._chances: Analysis | None = None  # the analysis of the game, where there is one
         self._asking = False  # the store is being asked whether the game has gone on
 
     @property
@@ -108,13 +104,13 @@ class ReplayScreen(Panelled):
     def on_mount(self) -> None:
         """Show the first event, and follow a game that goes on."""
         super().on_mount()
-        self._ask_how_it_came()
+        self.ask_how_it_came()
         if self.permissions.follow:
             self.set_interval(POLL, self._ask_for_more)
 
     def seen(self) -> Seen:
         """The event we are at."""
-        return replace(self.playback.seen(), came=self._came)
+        return replace(self.playback.seen(), came=self.came)
 
     def heading(self) -> list[str]:
         """Title, that it is a replay, through whose eyes, and where it stands."""
@@ -151,55 +147,7 @@ class ReplayScreen(Panelled):
             )
         )
 
-        self._tell_curve()
-
-    def _tell_curve(self) -> None:
-        """Each seat's chances over the scrubber; in a small window those of one seat."""
-        playback, chances = self.playback, self._chances
-        course = None
-        if chances is not None and chances.events == playback.total:
-            seats = chances.seats if not self.small else (self._one_of(chances),)
-            course = Course(analysis=chances, seats=seats, n=playback.n, label=label_width(playback.total))
-        self.query_one(Curve).show(course)
-
-    def _one_of(self, chances: Analysis) -> str:
-        """The seat through whose eyes we look, else the winner, else the first."""
-        return next(seat for seat in (self.playback.viewer, *chances.winners, *chances.seats) if seat in chances.seats)
-
-    # Why -------------------------------------------------------------------------------------------------------------
-
-    def _ask_how_it_came(self) -> None:
-        """Of a game that is over: how the scores came about, and the analysis, if one is kept."""
-        if not self.playback.over:
-            return
-        log, title = self.playback.log, self.playback.title
-
-        def told(rounds: tuple[Round, ...]) -> None:
-            self._came = rounds
-            self._retell_if_here()
-
-        ask_how_it_came(self.floor, log, title, told)
-        if self.permissions.hosting:
-            ask_what_is_kept(self.floor, log, self._take_analysis)
-
-    def _take_analysis(self, found: Analysis | None) -> None:
-        self._chances = found
-        self._retell_if_here()
-
-    def _retell_if_here(self) -> None:
-        if self.is_attached:
-            self.retell()
-
-    def action_analysis(self) -> None:
-        """Why it was won: the analysis, from which one comes back to an event."""
-        playback = self.playback
-        self._pause()
-
-        def go(n: int) -> None:
-            self.app.screen.dismiss(None)
-            self.seek(n)
-
-        self.floor.open_analysis(playback.log, playback.title, go, self._take_analysis)
+        self.tell_curve()
 
     def help_text(self) -> str:
         """About the replay."""
@@ -257,7 +205,7 @@ class ReplayScreen(Panelled):
                 self.found, n, self.playback.marks = found
                 self.seek(n)
 
-        self._pause()
+        self.pause()
         self.app.push_screen(GoTo(self.playback, self.found), chosen)
 
     # Playing ---------------------------------------------------------------------------------------------------------
@@ -266,7 +214,7 @@ class ReplayScreen(Panelled):
         """Play on, or stop; from the end, play again from the start."""
         playback = self.playback
         if playback.playing:
-            self._pause()
+            self.pause()
             return
         if playback.at_end and not self.permissions.follow:
             playback.seek(1)
@@ -280,7 +228,8 @@ class ReplayScreen(Panelled):
         self.retell()
         self._wait()
 
-    def _pause(self) -> None:
+    def pause(self) -> None:
+        """Stop playing."""
         self.playback.playing = False
         self._stop_timer()
         self.retell()
@@ -337,7 +286,7 @@ class ReplayScreen(Panelled):
             if viewer is not None:
                 self.look_as(viewer)
 
-        self._pause()
+        self.pause()
         note = ""
         if self.running_with_persons and not self.permissions.reveal:
             note = _("The game is still running: the others' secrets stay closed.")
@@ -378,7 +327,7 @@ class ReplayScreen(Panelled):
     def action_branch(self) -> None:
         """A new game from here, after asking."""
         log, title = self.playback.log, self.playback.title
-        self._pause()
+        self.pause()
         self.floor.show_from_store(lambda: command_ends(log, title), self._ask_to_branch)
 
     def _ask_to_branch(self, ends: Sequence[int]) -> None:
@@ -409,7 +358,7 @@ class ReplayScreen(Panelled):
         """Save or copy what this viewer sees."""
         from tui.floor.keep.keep_screen import open_keep
 
-        self._pause()
+        self.pause()
         self.app.push_screen(open_keep(self.seen(), self.playback.log))
 
     def action_close(self) -> None:
