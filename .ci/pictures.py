@@ -38,10 +38,12 @@ FONT = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """A picture: the script it begins from, who comes to the keys, the main panel to wait for, and keys."""
+    """A picture: the script it begins from, or the title whose tutorial it is; who comes to the keys, the main panel
+    to wait for, and keys."""
 
     name: str
-    script: str
+    script: str = ""
+    tutorial: str = ""
     size: tuple[int, int]
     stage: str
     comes: str = ""
@@ -59,19 +61,30 @@ SCENES = (
         keys=("down", "minus", "minus", "down", "plus"),
     ),
     Scene(name="replay", script="auction.play", size=(120, 40), stage="AuctionPanel", keys=("v", "comma", "comma")),
+    Scene(
+        name="tutorial",
+        tutorial="bolsa",
+        size=(80, 24),
+        stage="Ticket",
+        keys=("right", "right", "down", "down", "right", "right", "down", "right"),
+    ),
+    Scene(name="prices", script="orders.play", size=(80, 24), stage="Ticket", keys=("f2",)),
+    Scene(name="rules", script="auction.play", size=(80, 24), stage="AuctionPanel", keys=("f3",)),
     Scene(name="siniestra", script="siniestra.play", size=(120, 40), stage="ChoicePanel", comes="i"),
 )
 
 
 def floor(scene: Scene, lang: str) -> FloorApp:
     """The floor at the scene's table."""
+    wishes = Settings(lang=lang, pace="fast", theme=scene.theme)
+    if scene.tutorial:
+        return FloorApp(tutorial=scene.tutorial, settings=wishes, clock=lambda: NOW)
     file = PICTURES / scene.script
     playing = Playing(read_script(read_text(file), file.name, GAMES))
     if failure := playing.play():
         raise SystemExit(str(failure))
     shelf = in_memory()
     log = shelf.store.take_in(Copy.of(playing.table.log))
-    wishes = Settings(lang=lang, pace="fast", theme=scene.theme)
     return FloorApp(shelf=shelf, resume=log.head.id, settings=wishes, clock=lambda: NOW)
 
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 KEYS = {
     "bolsa": {
         "orders": ["right", "right", "down", "down", "right", "right", "down", "right", "enter"],
-        "auction": ["1", "4", "enter"],
+        "auction": ["plus", "plus", "enter"],
     },
     "siniestra-1": {"card": ["enter"], "choice": ["i"]},
 }

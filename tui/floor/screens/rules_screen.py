@@ -27,6 +27,7 @@ class Rules(FloorScreen):
     Rules #rule-search, Rules #rule-search:focus { border: none; height: 1; padding: 0 1; margin: 1 2 0 2;
         background: $panel; }
     Rules #rules, Rules #rules:focus { border: none; height: 1fr; margin: 1 1 0 1; background: $background; }
+    Rules #rules > .option-list--option { padding: 0 1 1 1; }
     Rules #rules-count { height: 1; margin: 0 2; color: $faint; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -104,4 +105,4 @@ class Rules(FloorScreen):
 
 def _shown(rule: Rule, lang: str) -> Content:
     """The number, then all that the rule says."""
-    return Content.assemble((f"{rule.number}  ", "bold"), rule_text(rule, lang), "\n")
+    return Content.assemble((f"{rule.number}  ", "bold"), rule_text(rule, lang))

@@ -27,9 +27,6 @@ from tui.floor.voice import _
 class Tutorial(TableScreen):
     """An ordinary table, but for the balloon. Nothing of it is kept: there is nothing to take back or to go on with."""
 
-    DEFAULT_CSS = """
-    Tutorial #balloon { height: 8; border: round $accent; border-title-color: $accent; border-title-style: bold; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "start", N_("Start"), N_("Leave the tutorial, for the start screen"), name="tutorial.leave"),
     ]
