@@ -29,13 +29,13 @@ def decide(state: State, command: BolsaCommand) -> tuple[BolsaEvent, ...]:
     if refused := refusal(REFUSALS, choices(state, command.seat), command):
         raise refused
     table = Unfolding(evolve, state)
-    if begun := _BEGINNINGS.get(type(command)):
-        table.emit(begun_by(command, begun))
-    if isinstance(command, model.Deal):
-        _trade_parts(table, state.seats.index(command.seat), command.parts)
-    elif isinstance(command, model.DealClockwise):
-        seat = state.seats.index(command.seat)
+    seat = state.seats.index(command.seat)
+    if isinstance(command, model.DealClockwise):  # B5.3: no word of a choice
         _trade_parts(table, seat, parts_clockwise(state, seat))
+    else:
+        table.emit(begun_by(command, _BEGINNINGS[type(command)]))
+    if isinstance(command, model.Deal):
+        _trade_parts(table, seat, command.parts)
     _go_on(table)
     return table.done()
 

@@ -1,10 +1,11 @@
 """Bolsa decided: given a table, when a seat moves, then these events. One rule after another, in small tables."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec import UNSET
 
+from exchange.beginning import beginnings
 from exchange.game import Setup
 from exchange.value.canonical import canonical
 from market.bolsa.law import model
@@ -392,3 +393,7 @@ def test_a_deal_says_nothing_of_a_salt_and_a_sheet_needs_one_B2_1() -> None:
     assert bare.sheet_salt is UNSET
     with pytest.raises(ValueError, match="salt"):
         LAW.decide(given(LAW, seated(3)).state, bare)
+
+
+def test_every_command_begins_an_event_but_the_choice_that_is_not_made_B5_3() -> None:
+    assert set(get_args(model.BolsaCommand)) - set(beginnings(model.BolsaEvent)) == {model.DealClockwise}
