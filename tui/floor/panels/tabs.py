@@ -23,11 +23,12 @@ class Tab(Struct, frozen=True):
 def tab_line(tabs: Sequence[Tab], width: int) -> Content:
     """The tabs side by side; where there is no room for whole names, all are cut alike."""
     longest = max((Content(tab.name).cell_length for tab in tabs), default=0)
+    parts: list[Content] = []
     for room in range(longest, -1, -1):
         parts = [_tab(tab, room) for tab in tabs]
         if sum(part.cell_length for part in parts) <= width:
             break
-    return Content.assemble(*parts) if tabs else Content("")
+    return Content.assemble(*parts)
 
 
 def _tab(tab: Tab, room: int) -> Content:
