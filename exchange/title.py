@@ -24,6 +24,10 @@ def _no_reason(view: object, command: Command, trader: str, lang: str) -> str:
     return ""
 
 
+def _nothing_turned_over(event: object) -> tuple[Command, ...]:
+    return ()
+
+
 def always(state: object) -> bool:
     """A title's `private`, where whoever may move looks at something of their own throughout."""
     return True
@@ -92,9 +96,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     language what these choices allow, and how it is typed. `foresee` tells what would come of a move, from the view of
     the seat that would make it: view, move, language; a line each, none where nothing can be told. `reason` says why a
     trader moves so: the state that the move found, as anybody may see it, the move, the trader's name, language; a
-    sentence without a subject, the same whoever looks, empty where there is none to tell. `coach` is the trader that
-    somebody who asks for advice is told of; none where it is empty. `seats` are the numbers of seats that can play,
-    `options` what a new table may be asked for.
+    sentence without a subject, the same whoever looks, empty where there is none to tell. `turned_over` gives the
+    sealed moves that an event opens. `coach` is the trader that somebody who asks for advice is told of; none where it
+    is empty. `seats` are the numbers of seats that can play, `options` what a new table may be asked for.
 
     `private` says whether a seat that may move now looks at something that others at the same keyboard may not see (a
     hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives
@@ -132,6 +136,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
     foresee: Callable[[Any, Any, str], tuple[str, ...]] | None = None
     reason: Callable[[Any, Any, str, str], str] = _no_reason
+    turned_over: Callable[[EventT], tuple[Command, ...]] = _nothing_turned_over
     coach: str = ""
     seats: range = range(2, 7)
     options: tuple[Option, ...] = ()

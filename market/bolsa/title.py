@@ -12,7 +12,7 @@ from market.bolsa.law.opening import SEATS, opened_as_told
 from market.bolsa.law.options import OPTIONS
 from market.bolsa.law.state import State
 from market.bolsa.lesson import LESSON
-from market.bolsa.outlook.motives import reason
+from market.bolsa.outlook.motives import reason, turned_over
 from market.bolsa.outlook.telling import foresee
 from market.bolsa.show import LABELS, show
 from market.bolsa.speech.card import card
@@ -82,6 +82,7 @@ TITLE = Title(
     card=card,
     foresee=foresee,
     reason=reason,
+    turned_over=turned_over,
     coach="lookahead",
     lesson=LESSON,
     seats=SEATS,

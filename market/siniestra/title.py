@@ -13,7 +13,7 @@ from market.siniestra.law.opening import SEATS, opened_as_told
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import explain, scores
 from market.siniestra.lesson import LESSON
-from market.siniestra.outlook.motives import reason
+from market.siniestra.outlook.motives import reason, turned_over
 from market.siniestra.outlook.telling import foresee
 from market.siniestra.show import LABELS, show
 from market.siniestra.speech.card import card
@@ -96,6 +96,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         legal=legal,
         foresee=foresee,
         reason=reason,
+        turned_over=turned_over,
         coach="reader",
         card=partial(card, version),
         lesson=LESSON if version.per_card else None,

@@ -43,6 +43,27 @@ def test_a_person_plays_a_whole_game_and_the_tape_tells_it(typed: Typed) -> None
     assert typed("", "verify", "bolsa").status == 0
 
 
+def test_traders_say_why_once_sheets_are_open_and_the_end_tells_how_each_seat_got_there(typed: Typed) -> None:
+    said = typed("orders nothing\n" * 5, *ALONE[:3], "--seats", "Ana Beto=pumper Caro=dumper", "--seed", "5")
+    lines = said.out.splitlines()
+    sheets = [n for n, line in enumerate(lines) if line.startswith("Caro orders ")]
+    assert len(sheets) == 5
+    for n in sheets:
+        assert [line.split(":")[0] for line in lines[n + 1 : n + 3]] == ["  Beto", "  Caro"]
+    assert "lifts" in lines[sheets[0] + 1]
+    assert lines[-1] == "why it was won: corro analyse bolsa"
+    assert [re.match(r"(\w+): 100 → \d+", line) is not None for line in lines[-4:-1]] == [True] * 3
+
+
+def test_the_seats_of_a_cast_are_a_person_and_its_traders(typed: Typed) -> None:
+    said = typed("", "play", "bolsa", "--plain", "--cast", "middle")
+    assert "Ana Beto=contrarian Caro=momentum Dani=pumper" in said.out
+    assert "--cast is one of easy, middle, hard, not strong" in typed("", "play", "--plain", "--cast", "strong").err
+    both = typed("", "play", "--plain", "--cast", "easy", "--seats", "Ana Beto Caro")
+    assert both.status == 2
+    assert "--cast and --seats exclude each other" in both.err
+
+
 def test_moves_may_be_typed_in_spanish_with_or_without_the_own_name(typed: Typed) -> None:
     for moves in (
         "ordena comprar 1 IBE, vender 1 SAN",

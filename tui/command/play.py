@@ -1,6 +1,7 @@
 """`corro play`: a game with persons; `--plain` in plain lines on stdin and stdout."""
 
 import contextlib
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError, StoreError, StoreGone
@@ -173,6 +174,7 @@ def _sit_down(console: Console, store: "Store", title: "Title", table: "Session"
     try:
         with tidy_end():
             game.play()
+        _say_why(console, title, table, name)
     except (EOFError, Left, KeyboardInterrupt) as gone:
         store.check()  # or nothing is kept
         _say_how_to_come_back(console, name)
@@ -183,6 +185,19 @@ def _sit_down(console: Console, store: "Store", title: "Title", table: "Session"
     except StoreError:
         _say_how_to_come_back(console, name)
         raise
+
+
+def _say_why(console: Console, title: "Title", table: "Session", name: str) -> None:
+    """How each seat of a game that is over got there, and what tells more."""
+    from exchange.game import PERSON
+    from market.lab.analyse import rounds_of
+    from market.lab.analyse.words import how_each_got_there
+
+    if not table.over or PERSON not in table.log.head.players.values():
+        return
+    for line in how_each_got_there(rounds_of(table.log, title=title), title, console.lang):
+        console.out(line)
+    console.out(console.say(N_("why it was won: corro analyse {game}"), game=quote(name)))
 
 
 def _say_how_to_come_back(console: Console, name: str) -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from textual.content import Content
+
 from exchange.game import PERSON
 from exchange.title import Title
 from exchange.trader import STRENGTHS
 from exchange.value.printable import printable
-from tui.floor.voice import _
+from tui.floor.panels.panel import line
+from tui.floor.seen import Seen
+from tui.floor.voice import _, language
+from tui.reasons import reasons_told
 
 LONGEST = 24
 """So many characters of a trader's name are shown: it may come from a stranger."""
@@ -33,3 +40,8 @@ def about(title: Title, trader: str) -> str:
     if who is None:
         return f"{trader}: {thinks}"
     return f"{_(who.name)} ({_(STRENGTHS[who.strength])}): {_(who.about)} {trader}: {thinks}."
+
+
+def reason_lines(seen: Seen[Any], n: int) -> list[Content]:
+    """A line for each trader that says why it moved so, where event `n` turns over what was sealed."""
+    return [line((f"{seat}: ", "bold"), (why, "$faint")) for seat, why in reasons_told(seen.timeline, n, language())]

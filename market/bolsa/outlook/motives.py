@@ -85,6 +85,13 @@ MOST = 2
 """So many reasons of a sheet are told: those of most shares."""
 
 
+def turned_over(event: model.BolsaEvent) -> tuple[model.BolsaCommand, ...]:
+    """The sheets that an event opens (B2.1)."""
+    if not isinstance(event, model.SheetsTurnedOver):
+        return ()
+    return tuple(model.SealSheet(seat=each.seat, sheet=each.sheet) for each in event.sheets)
+
+
 def reason(view: State, command: Command, trader: str, lang: str) -> str:
     """Why the seat moves so, in the state that it found: no subject, so that it can be said of anybody."""
     plain = trader.partition("+")[0].partition("*")[0]

@@ -9,11 +9,18 @@ from exchange.value.words import said
 from market.siniestra import N_
 from market.siniestra.law import model
 from market.siniestra.law.cards import value
-from market.siniestra.law.model import Action, State
+from market.siniestra.law.model import Action, SiniestraCommand, SiniestraEvent, State
 from market.siniestra.outlook.cards_ahead import Points, if_chosen, if_placed, points
 
 HIGH = 8
 """A card from here on is likelier to choose than to be told."""
+
+
+def turned_over(event: SiniestraEvent) -> tuple[SiniestraCommand, ...]:
+    """The cards that an event opens (S1.3)."""
+    if not isinstance(event, model.CardsTurnedOver):
+        return ()
+    return tuple(model.PlayCard(seat=each.seat, card=each.card) for each in event.cards)
 
 
 def reason(view: State, command: Command, trader: str, lang: str) -> str:

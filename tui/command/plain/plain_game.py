@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
-from itertools import islice
+from itertools import groupby, islice
 
 from exchange.game import PERSON, Command, is_sealed
 from exchange.script.sentence import Line
@@ -18,6 +18,7 @@ from tui.command.plain.asides import COACH, IF, coach_is_off, tell_advice, tell_
 from tui.command.plain.keyboard import Keyboard
 from tui.command.plain.table_lines import board
 from tui.command.tape import tell
+from tui.reasons import reasons_told
 
 # Words that are no move, in each language: both are always understood.
 TABLE = ("table", "mesa")
@@ -96,8 +97,12 @@ class PlainGame:
 
     def _tell(self) -> None:
         """What the tape says that was not told yet."""
-        lines = self.table.follower(self.viewer).tape(self.console.lang)
-        tell(self.console, lines[self._told :], rules=self.rules)
+        follower, lang = self.table.follower(self.viewer), self.console.lang
+        lines = follower.tape(lang)
+        for n, told in groupby(lines[self._told :], key=lambda line: line.n):
+            tell(self.console, told, rules=self.rules)
+            for seat, why in reasons_told(follower, n, lang) if self.persons else ():
+                self.console.out(f"  {seat}: {why}")
         self._told = len(lines)
 
     # In sight ---------------------------------------------------------------------------------------------------------

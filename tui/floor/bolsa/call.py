@@ -12,6 +12,7 @@ from tui.floor.bolsa.facts import Call, calls_of_round, last_call, reason, worth
 from tui.floor.bolsa.hammer import trade_line, withdrawn_line
 from tui.floor.bolsa.sheets import matrix, open_sheets
 from tui.floor.glyphs import arrow, signed
+from tui.floor.opponents import reason_lines
 from tui.floor.panels.panel import button, height_of, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
@@ -78,7 +79,8 @@ class CallPanel(Watched):
     def _turned_over(self, seen: Seen) -> list[Content]:
         if not isinstance(seen.last, model.SheetsTurnedOver):
             return [line((_("A round is about to begin."), "$faint"))]
-        return [line((seen.timeline.told(seen.n, language())[0], "bold"))]
+        told = line((seen.timeline.told(seen.n, language())[0], "bold"))
+        return [told, *reason_lines(seen, seen.n)]
 
     def _call(self, seen: Seen, call: Call, width: int) -> list[Content]:
         rows = [line((part, "bold" if not n else "")) for n, part in enumerate(_wrapped(reason(call), width))]

@@ -14,6 +14,7 @@ from market.siniestra.law.model import Action, State
 from market.siniestra.law.score import scores
 from market.siniestra.outlook.telling import card_words, choice_words
 from tui.floor import N_
+from tui.floor.opponents import reason_lines
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Stage, Watched
@@ -180,6 +181,7 @@ class DuelPanel(Watched):
         rows = duel_lines(state) if state.turned else []
         turned = seen.timeline.numbers(model.CardsTurnedOver, seen.n)
         if turned:
+            rows += reason_lines(seen, turned[-1])
             for n in range(turned[-1] + 1, seen.n + 1):
                 rows += [line(("→ ", "$accent"), text) for text in seen.timeline.told(n, language())]
         if seen.at_end and not state.over:
