@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from market import GAMES
 from tui import N_
 from tui.results import Record, Result, Series, Statistics
 from tui.voice import Voice
@@ -45,7 +46,13 @@ def _person(person: Record, voice: Voice) -> Iterator[Line]:
         yield 1, voice.say(N_("best score: {best}"), best=best)
     for other, met in sorted(person.against.items(), key=lambda each: (-each[1].games, each[0])):
         told = N_("against {other}: won {won} of {games}; {other} won {lost}")
-        yield 1, voice.say(told, other=other, won=met.won, games=met.games, lost=met.lost)
+        yield 1, voice.say(told, other=_called(other, voice), won=met.won, games=met.games, lost=met.lost)
+
+
+def _called(other: str, voice: Voice) -> str:
+    """A trader by its name as an opponent, a person by its own."""
+    found = (title.characters[other].name for title in GAMES.values() if other in title.characters)
+    return voice.say(next(found, other))
 
 
 def _series(series: Series, voice: Voice, when: Callable[[str], str]) -> Iterator[Line]:

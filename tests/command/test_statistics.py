@@ -24,7 +24,7 @@ def test_a_persons_games_are_added_up_in_lines(corro: Corro, monkeypatch: pytest
         "Ana",
         "  games 2 · won 2 · of these shared 2 · in a row 2 · longest row 2",
         "  best score: bolsa 100",
-        "  against quiet: won 2 of 2; quiet won 2",
+        "  against Statue: won 2 of 2; Statue won 2",
     ]
     assert lines[4:6] == ["Series", "  bolsa, 2 games: Ana 2, Beto 2, Caro 2"]
     assert lines[-1].endswith("★ Ana 100, ★ Beto 100, ★ Caro 100")

@@ -53,12 +53,12 @@ def head_of(app: FloorApp) -> Head:
 
 
 async def go_to(pilot: Pilot[None], wanted: str) -> None:
-    """Arrow by arrow to the field with that id."""
+    """Field by field to the one with that id."""
     for _step in range(60):
         focused = pilot.app.focused
         if focused is not None and focused.id == wanted:
             return
-        await pilot.press("down")
+        await pilot.press("tab")
     raise AssertionError(f"no way to {wanted}")
 
 
@@ -77,6 +77,11 @@ async def test_a_table_of_bolsa_is_opened_with_the_keyboard_alone(size: tuple[in
         await pilot.pause()
         assert app.focused is not None
         assert app.focused.id == "seat4"
+        await pilot.press("up")
+        assert app.focused.id == "seat3", "up and down go from seat to seat"
+        await focus(app, "player3")
+        await pilot.press("down")
+        assert app.focused.id == "player4", "and stay with who plays it"
         await go_to(pilot, "player4")
         await pilot.press("right")
         await go_to(pilot, "option-rounds-digits")

@@ -18,6 +18,7 @@ from market import GAMES
 from tui.floor import N_
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.row import hint_of
+from tui.floor.newgame.trial_of import trial_of
 from tui.floor.panels.form_fields import FieldButton
 from tui.floor.panels.panel import key
 from tui.floor.screens.floor_screen import FloorScreen
@@ -32,6 +33,9 @@ class NewGameScreen(FloorScreen):
         key("f6", "add_seat", N_("Add a seat"), N_("One more seat at the table"), name="new.add"),
         key("f7", "drop_seat", N_("Remove"), N_("Take this seat away, or the last one"), name="new.drop"),
         key("f9", "standard", N_("Standard rules"), N_("All options as the rules have them"), name="new.standard"),
+        key(
+            "f4", "try", N_("Try this rule"), N_("Many games by these options, and by the plain rules"), name="new.try"
+        ),
         key("escape", "back", N_("Back"), N_("Back to the start screen"), name="new.back"),
     ]
     AUTO_FOCUS = "#open"
@@ -50,6 +54,7 @@ class NewGameScreen(FloorScreen):
             Static("", id="fault", markup=False),
             Horizontal(
                 FieldButton(_("Open the table"), id="open", primary=True),
+                FieldButton(_("Try this rule"), id="try"),
                 FieldButton(_("Back"), id="back"),
                 id="ways-on",
             ),
@@ -83,6 +88,10 @@ class NewGameScreen(FloorScreen):
             self.call_later(self.query_one(Form).change_title)
         self._show_hint()
 
+    def on_option_list_option_highlighted(self) -> None:
+        """A word about what is looked at in an open list."""
+        self._show_hint()
+
     def _show_hint(self) -> None:
         self.query_one("#hint", Static).update(Content(hint_of(self.focused)))
 
@@ -96,6 +105,8 @@ class NewGameScreen(FloorScreen):
         match event.button.id:
             case "open":
                 self.action_open()
+            case "try":
+                self.action_try()
             case "back":
                 self.action_back()
             case "standard":
@@ -104,6 +115,19 @@ class NewGameScreen(FloorScreen):
                 self.action_add_seat()
             case _:
                 self.query_one(Form).seats.drop(event.button)
+
+    def action_row(self, step: int) -> None:
+        """The field above or below, in the same place of its row; from the last row to the first."""
+        rows = [
+            fields
+            for row in self.query("FieldRow, #ways-on")
+            if (fields := [each for each in self.focus_chain if row in each.ancestors])
+        ]
+        here = next((at for at, fields in enumerate(rows) if self.focused in fields), None)
+        if here is None or self.focused is None:
+            return
+        fields = rows[(here + step) % len(rows)]
+        fields[min(rows[here].index(self.focused), len(fields) - 1)].focus()
 
     def action_add_seat(self) -> None:
         """One more seat."""
@@ -114,6 +138,7 @@ class NewGameScreen(FloorScreen):
         """The seat whose fields have the focus, or the last one, goes."""
         if not self.query_one(Form).seats.drop(self.focused):
             self.app.bell()
+        self.call_after_refresh(self._show_hint)
 
     def action_standard(self) -> None:
         """All options as the rules have them."""
@@ -123,8 +148,8 @@ class NewGameScreen(FloorScreen):
         """Close the form and open no table."""
         self.dismiss(None)
 
-    def action_open(self) -> None:
-        """Open the table, or say what is wrong."""
+    def _filled_in(self) -> NewGame | None:
+        """What was filled in; None where it cannot be, which is told."""
         form = self.query_one(Form)
         try:
             new = form.new_game()
@@ -132,7 +157,30 @@ class NewGameScreen(FloorScreen):
             self._tell(fault(error))
             form.point_at(error)
             self.app.bell()
-            return
+            return None
         self._tell("")
-        self.floor.remember(new)
-        self.floor.begin(new, words=form.words)
+        return new
+
+    def action_open(self) -> None:
+        """Open the table, or say what is wrong."""
+        new = self._filled_in()
+        if new is not None:
+            self.floor.remember(new)
+            self.floor.begin(new, words=self.query_one(Form).words)
+
+    def action_try(self) -> None:
+        """Play many games by these options and by the plain rules, where an option is changed."""
+        if self.floor.visitor:
+            self.app.bell()
+            return
+        new = self._filled_in()
+        if new is None:
+            return
+        trial, stand_ins = trial_of(new)
+        if not trial.options:
+            self._tell(_("All options are as the rules have them: change one, and try it."))
+            self.app.bell()
+            return
+        from tui.floor.trial.trial_screen import TrialScreen
+
+        self.app.push_screen(TrialScreen(trial, stand_ins))

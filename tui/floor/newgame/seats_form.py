@@ -37,7 +37,7 @@ class SeatRow(FieldRow):
         super().__init__("", self.line, self.who, self.gone, hint=self._about)
 
     def _about(self) -> str:
-        player = str(self.who.chosen)
+        player = str(self.who.pointed)
         if player == PERSON:
             return _(
                 "A person at this keyboard. Several share it: the floor says whose turn it is, and hides the rest."

@@ -21,8 +21,8 @@ from tui.floor.panels.panel import key
 Value = TypeVar("Value", bound=Hashable)
 
 _BETWEEN: list[BindingType] = [
-    key("up", "app.focus_previous", N_("Field"), N_("The field above"), name="field.up", show=False),
-    key("down", "app.focus_next", N_("Field"), N_("The field below"), name="field.down"),
+    key("up", "screen.row(-1)", N_("Field"), N_("The field above"), name="field.up", show=False),
+    key("down", "screen.row(1)", N_("Field"), N_("The field below"), name="field.down"),
 ]
 
 
@@ -183,6 +183,12 @@ class Choice(Select[Value]):
         value = self.value
         assert not isinstance(value, NoSelection)
         return value
+
+    @property
+    def pointed(self) -> Value:
+        """The value that is looked at: the highlighted one of an open list, else the one chosen."""
+        place = self.query_one(ChoiceList).highlighted if self.expanded else None
+        return self.chosen if place is None else [value for _name, value in self._options][place]  # type: ignore[return-value]
 
     def action_step(self, step: int) -> None:
         """The next value, or the one before."""

@@ -129,6 +129,13 @@ class FloorScreen(Timing, Screen[None]):
         """Go, where this is still the screen to go: see Modal."""
         return super().dismiss(result) if self.app.screen is self else AwaitComplete.nothing()  # type: ignore[no-untyped-call]
 
+    def action_row(self, step: int) -> None:
+        """To the field above (-1) or below (1): where there are no rows, to the one before or after."""
+        if step > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
     def help_text(self) -> str:
         """What `?` tells where nothing that has the focus knows better."""
         return ""

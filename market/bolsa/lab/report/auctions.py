@@ -42,6 +42,11 @@ def held(counted: Counted, way: int) -> int:
     return int(counted.sums["auctions"][..., way].sum())
 
 
+def calls_with_auction(counted: Counted) -> Measure:
+    """How many calls go to auction; a game's calls are counted as if each were a game of its own."""
+    return share(int(counted.sums["auctions"].sum()), int(counted.sums["case"].sum()))
+
+
 def at_end(counted: Counted) -> Measure:
     """How many auctions of both ways close at an end."""
     return share(int(counted.sums["closing_at_end"].sum()), int(counted.sums["auctions"].sum()))

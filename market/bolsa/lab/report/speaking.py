@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from market.bolsa.lab.counting import counted as counted_from_logs
 from market.bolsa.lab.house import house_of
 from market.bolsa.lab.report import N_
-from market.bolsa.lab.report.auctions import at_end, auctions
+from market.bolsa.lab.report.auctions import at_end, auctions, calls_with_auction
 from market.bolsa.lab.report.decided import decided, leaders
 from market.bolsa.lab.report.pace import pace, rulings
 from market.bolsa.lab.report.selling import offers, selling
@@ -83,6 +83,12 @@ class BolsaSpeaker:
                 key="trading.calls",
                 name=N_("calls that bring a trade"),
                 measure=calls_with_trade(counted),
+                rules=("B3.2",),
+            ),
+            Headline(
+                key="auctions.held",
+                name=N_("calls that go to auction"),
+                measure=calls_with_auction(counted),
                 rules=("B3.2",),
             ),
             Headline(
