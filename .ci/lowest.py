@@ -1,7 +1,7 @@
 """Prints the lowest releases that pyproject.toml allows, as constraints for pip: a line for each library that Corro
-needs to run, or to write Parquet.
+needs to run, to write Parquet, to play on a cluster, or for learners.
 
-Usage: python .ci/lowest.py >lowest.txt && pip install --constraint lowest.txt '.[parquet]'
+Usage: python .ci/lowest.py >lowest.txt && pip install --constraint lowest.txt '.[parquet,cluster,env]'
 """
 
 import re
@@ -10,6 +10,7 @@ import tomllib
 from pathlib import Path
 
 PYPROJECT = Path(__file__).parent.parent / "pyproject.toml"
+EXTRAS = ("parquet", "cluster", "env")
 BOUND = re.compile(r"([A-Za-z0-9._-]+)(?:\[[a-z,]+\])?(?:>=|==)([0-9.]+)(?:,<[0-9.]+)?")
 
 
@@ -24,7 +25,8 @@ def lowest(requirement: str) -> str:
 def main() -> int:
     """All of them."""
     project = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]
-    for requirement in [*project["dependencies"], *project["optional-dependencies"]["parquet"]]:
+    further = [each for extra in EXTRAS for each in project["optional-dependencies"][extra]]
+    for requirement in [*project["dependencies"], *further]:
         sys.stdout.write(lowest(requirement) + "\n")
     return 0
 
