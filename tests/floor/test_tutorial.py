@@ -10,6 +10,7 @@ from tests.floor.looking import cut, foreign, secrets_held
 from tests.floor.playing import floor, stage_name, texts, until
 from tui.floor.app import FloorApp
 from tui.floor.panels.stage import Watched
+from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.screens.start_screen import Start
 from tui.floor.tutorial.lecture import BalloonPanel
 from tui.floor.tutorial.tutorial_screen import Tutorial
@@ -58,6 +59,13 @@ async def test_the_first_game_is_played_with_the_real_keys(title: str, lang: str
         assert seen >= {*KEYS[title], "close"}
         assert "Ana" in texts(app.screen)
         assert not app.shelf.listed()[0]  # nothing of it is kept
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("b")  # and nothing branches off from it
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Tutorial))
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, Tutorial) and about(app) in KEYS[title])
         await pilot.press("escape")

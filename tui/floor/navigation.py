@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from exchange.log.branch import complete
 from exchange.opening import NewGame, new_game, open_game
 from exchange.session import Clock, Session
+from exchange.teaching import TEACHER
 from exchange.title import Title, title_for, traders_of
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST, SPECTATOR
@@ -197,7 +198,8 @@ class Navigation(Waiting):
         store."""
         from tui.floor.replay.playback import Permissions, read_playback
 
-        hosting = not self.visitor
+        lesson = TEACHER in table.log.head.players.values()  # it lies in no store: nothing branches off from it
+        hosting = not self.visitor and not lesson
         permissions = Permissions(me=HOST if table.over and hosting and me == SPECTATOR else me, hosting=hosting)
         return read_playback(table.title, table.log, permissions, at=at), permissions
 
