@@ -32,10 +32,11 @@ class Settings(Struct, kw_only=True, frozen=True):
     """What a user may set.
 
     `lang` is empty where the locale decides, `store` where games lie in the data folder. The rest is the floor's:
-    `swapped`: red for up and green for down; `ask_always`: ask for B5.3 even where it cannot matter; `hide_after`: how
-    many seconds without a key hide a private screen, 0 for none; `keys`: binding id → keys; `french`: ♠♥♦♣ instead of
-    the Spanish suits; `coach`: whether somebody who sits alone may ask for advice; `tables`: title → the table opened
-    last, the newest at the end.
+    `swapped`: red for up and green for down; `ask_always`: ask for B5.3 even where it cannot matter; `your_turn`:
+    what calls a person to the keys, a mark in the terminal's title, a bell too, or nothing; `hide_after`: how many
+    seconds without a key hide a private screen, 0 for none; `keys`: binding id → keys; `french`: ♠♥♦♣ instead of
+    the Spanish suits; `coach`: whether somebody who sits alone may ask for advice; `tables`: title → the table
+    opened last, the newest at the end.
     """
 
     lang: Language = ""
@@ -45,6 +46,7 @@ class Settings(Struct, kw_only=True, frozen=True):
     swapped: bool = False
     ascii: bool = False
     ask_always: bool = False
+    your_turn: Literal["off", "mark", "bell"] = "mark"
     hide_after: Literal[0, 30, 60, 120, 300] = 120
     french: bool = False
     coach: bool = True

@@ -8,7 +8,7 @@ from textual.notifications import Notification
 from tests.floor import rest
 from tui.floor import paces
 from tui.floor.looks import OUTSIDE
-from tui.floor.screens import table_screen
+from tui.floor.screens import following, table_screen
 
 
 @pytest.fixture
@@ -16,6 +16,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No beat and no moment lasts."""
     monkeypatch.setitem(paces.BEATS, "fast", 0.0)
     monkeypatch.setattr(table_screen, "MOMENT", 0.01)  # Textual divides by it
+    monkeypatch.setattr(following, "REACTION", 0.0)
 
 
 @pytest.fixture

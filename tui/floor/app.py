@@ -20,6 +20,7 @@ from exchange.value.printable import printable
 from exchange.value.system import reason
 from tui.floor import N_
 from tui.floor.bytes_typed import reads_any_byte
+from tui.floor.calling import Calling
 from tui.floor.ending import end_when_told
 from tui.floor.glyphs import PLAIN_SIGNS
 from tui.floor.hiding import Hiding
@@ -98,6 +99,7 @@ class FloorApp(Hiding):
         self.pins: dict[str, dict[str, str]] = {}  # by game, then by seat: whoever sits down again finds them
         self.drafts: dict[str, dict[str, object]] = {}  # by game, then by seat: what was being written there
         self._panicked: Exception | None = None
+        self._calling = Calling(self._to_terminal, self.bell)
 
     def run(self, *arguments: Any, **wishes: Any) -> Any:
         """Open the floor in this terminal. Raises CorroError where its locale is not UTF-8: signs would be garbled."""
@@ -208,6 +210,16 @@ class FloorApp(Hiding):
             why = _("The settings cannot be kept: {why}", why=because)
             self.notify(why, severity="warning", markup=False)
         self.apply()
+
+    def _to_terminal(self, text: str) -> None:
+        """Not to a browser, which shows this floor in a page."""
+        if self._driver is not None and not self.is_web:
+            self._driver.write(text)
+            self._driver.flush()
+
+    def somebody_is_due(self, due: bool) -> None:
+        """A person is awaited, or is no more."""
+        self._calling.due(due, self.settings)
 
     def next_pace(self) -> None:
         """The next pace, told in a word."""

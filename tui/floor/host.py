@@ -55,6 +55,9 @@ class Host(Protocol):
     def change_settings(self, **changes: object) -> None:
         """Change settings, keep them, and let them hold."""
 
+    def somebody_is_due(self, due: bool) -> None:
+        """Whether a person is awaited at the keys: it is called when that begins."""
+
     def next_pace(self) -> None:
         """The next pace, told in a word."""
 

@@ -28,6 +28,7 @@ class Following(Panelled):
         self._asking = False  # the store is being asked for others' moves
         self._others_moved = False  # and not all of it is shown yet
         self._changed = -inf  # when all was shown that others had moved
+        self._last_at_keys: str | None = None  # whose turn it was last at this keyboard
 
     def pump(self) -> None:
         """Show where things stand, then see to whatever comes next."""
@@ -38,8 +39,16 @@ class Following(Panelled):
         if self._others_moved:
             self._others_moved, self._changed = False, time.monotonic()
 
+    def comes_to_the_keys(self, seat: str | None) -> None:
+        """Whose turn it is at this keyboard. Where another person's has just ended, nobody can have meant a key of
+        theirs for the next one's."""
+        if seat is not None:
+            if self._last_at_keys not in (None, seat):
+                self._changed = time.monotonic()
+            self._last_at_keys = seat
+
     def has_just_changed(self) -> bool:
-        """Whether others have moved so lately that nobody can have meant a key for what stands now."""
+        """Whether others have moved, or left the keys, so lately that nobody can have meant a key for what is now."""
         return time.monotonic() - self._changed < REACTION
 
     def _look(self) -> None:

@@ -30,6 +30,8 @@ HIDE_AFTER = {
     300: N_("after 5 min without a key"),
 }
 
+YOUR_TURN = {"off": N_("no sign"), "mark": N_("a mark in the title"), "bell": N_("a mark and a bell")}
+
 Setting = tuple[str, str, Mapping[Any, str]]
 """A field of the settings, what it is called, and its values with their names."""
 
@@ -39,6 +41,7 @@ SETTINGS: tuple[Setting, ...] = (
     ("swapped", N_("Up and down"), {False: N_("green up, red down"), True: N_("red up, green down")}),
     ("pace", N_("Pace of the call"), PACES),
     ("ask_always", N_("Ask whom to deal with"), {False: N_("where it can matter"), True: N_("always")}),
+    ("your_turn", N_("Your turn"), YOUR_TURN),
     ("hide_after", N_("Hide a private screen"), HIDE_AFTER),
     ("french", N_("Suits"), {False: N_("O C E B, as in Spain"), True: N_("♠ ♥ ♦ ♣")}),
     ("ascii", N_("Plain signs (ASCII)"), NO_YES),

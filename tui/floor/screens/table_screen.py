@@ -68,6 +68,10 @@ class TableScreen(Coached):
         if self.sitting.elsewhere:
             self._looking = self.set_interval(LOOK, self._look)
 
+    def on_unmount(self) -> None:
+        """Nobody is awaited at a table that is left."""
+        self.floor.somebody_is_due(False)
+
     # Showing ---------------------------------------------------------------------------------------------------------
 
     def heading(self) -> list[str]:
@@ -104,6 +108,7 @@ class TableScreen(Coached):
         self.retell()
         if not sitting.caught_up:
             self._wait_for_next()
+            self.floor.somebody_is_due(False)
             return
         self.all_is_shown()
         self._ask_how_it_came()
@@ -112,7 +117,9 @@ class TableScreen(Coached):
             self.think(seat, sitting.think(seat))
         if idle:
             self.retell()  # who is thinking now
+        self.comes_to_the_keys(sitting.acting())
         command = sitting.automatic()
+        self.floor.somebody_is_due(command is None and (sitting.acting() is not None or sitting.handover_due()))
         if command is not None:
             self._timer = self.set_timer(MOMENT, lambda: self.move(command))
         elif sitting.handover_due() and self.app.screen is self:
