@@ -16,6 +16,10 @@ from exchange.value.seats import check_names, name_fault
 from exchange.value.words import N_
 
 
+def _no_aside(event: object, after: object, lang: str) -> tuple[str, ...]:
+    return ()
+
+
 def _nothing_to_explain(what: object, lang: str) -> tuple[str, ...]:
     return ()
 
@@ -93,7 +97,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     the first. `about` says in a line what the title is, `about_traders` what each trader does, `characters` who it is
     to play with: message ids of the title's catalogue. `explain` says in the language how the score of a state comes
     about, a line each with the rule in front; nothing where the tape says it all. `legal` tells a person in the
-    language what these choices allow, and how it is typed. `foresee` tells what would come of a move, from the view of
+    language what these choices allow, and how it is typed. `aside` says more of an event than the
+    tape does, to whoever sits at a table in plain lines: the event and the state behind it, as that viewer knows them;
+    a line each. `foresee` tells what would come of a move, from the view of
     the seat that would make it: view, move, language; a line each, none where nothing can be told. `reason` says why a
     trader moves so: the state that the move found, as anybody may see it, the move, the trader's name, language; a
     sentence without a subject, the same whoever looks, empty where there is none to tell. `turned_over` gives the
@@ -134,6 +140,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     casts: Mapping[Strength, tuple[str, ...]] = {}
     explain: Callable[[StateT, str], tuple[str, ...]] = _nothing_to_explain
     legal: Callable[[Any, str], tuple[str, ...]] = _nothing_to_explain
+    aside: Callable[[EventT, StateT, str], tuple[str, ...]] = _no_aside
     foresee: Callable[[Any, Any, str], tuple[str, ...]] | None = None
     reason: Callable[[Any, Any, str, str], str] = _no_reason
     turned_over: Callable[[EventT], tuple[Command, ...]] = _nothing_turned_over

@@ -15,6 +15,7 @@ from market.bolsa.lesson import LESSON
 from market.bolsa.outlook.motives import reason, turned_over
 from market.bolsa.outlook.telling import foresee
 from market.bolsa.show import LABELS, show
+from market.bolsa.speech.aside import aside
 from market.bolsa.speech.card import card
 from market.bolsa.speech.legal import legal
 from market.bolsa.speech.words import BolsaWords
@@ -79,6 +80,7 @@ TITLE = Title(
     analyst=analyst,
     idle=idle,
     legal=legal,
+    aside=aside,
     card=card,
     foresee=foresee,
     reason=reason,

@@ -280,3 +280,10 @@ def test_a_terminal_without_another_screen_is_shown_no_reason() -> None:
     terminal.close()
     assert "60" not in terminal.said
     assert "\x1b" not in terminal.said
+
+
+def test_the_sheets_are_told_company_by_company_and_the_hammer_says_who_stays_bound(typed: Typed) -> None:
+    seats = ("--seats", "Ana Beto=random Caro=random Dani=random")
+    said = typed("orders buy 2 IBE\npass\n", "play", "bolsa", "--plain", "--rounds", "1", "--seed", "3", *seats)
+    assert "SAN: 1 wanted (Caro 1), 2 offered (Beto 1, Dani 1)\n" in said.out
+    assert "SAN closes at 1. Beto deals first. Dani stays bound (B5.1).\n" in said.out

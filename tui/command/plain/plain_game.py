@@ -96,13 +96,15 @@ class PlainGame:
         self._tell()
 
     def _tell(self) -> None:
-        """What the tape says that was not told yet."""
+        """What the tape says that was not told yet, and what the traders and the title say beside it."""
         follower, lang = self.table.follower(self.viewer), self.console.lang
         lines = follower.tape(lang)
         for n, told in groupby(lines[self._told :], key=lambda line: line.n):
             tell(self.console, told, rules=self.rules)
             for seat, why in reasons_told(follower, n, lang) if self.persons else ():
                 self.console.out(f"  {seat}: {why}")
+            for text in self.title.aside(follower.event(n), follower.state(n), lang):
+                self.console.paragraph(text)
         self._told = len(lines)
 
     # In sight ---------------------------------------------------------------------------------------------------------

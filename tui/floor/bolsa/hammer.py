@@ -5,14 +5,14 @@ from __future__ import annotations
 from textual.content import Content
 
 from auction.spoken import SpokenAuction, Way
-from exchange.script.kinds import write_several
 from market.bolsa.law import model
 from market.bolsa.law.state import State
+from market.bolsa.speech.aside import closing_words, dealing_words
 from tui.floor.bolsa.facts import depth
 from tui.floor.glyphs import arrow
 from tui.floor.panels.panel import line
 from tui.floor.seen import Seen
-from tui.floor.voice import _, language, many
+from tui.floor.voice import _, language
 
 
 def standing_line(state: State, auction: SpokenAuction) -> Content:
@@ -69,8 +69,8 @@ def hammer_lines(seen: Seen) -> list[Content]:
         return [last_word(seen)]
     event: model.AuctionClosed = seen.timeline.event(closed[-1])
     state: State = seen.state
-    told = _("{company} closes at {price}", company=event.company, price=event.price)
-    rows = [line((f" {told} ", "bold reverse $text-accent")), line((_who_deals(state, event), "bold"))]
+    closes, deals = closing_words(event, language()), dealing_words(state, event, language())
+    rows = [line((f" {closes} ", "bold reverse $text-accent")), line((deals, "bold"))]
     for n in range(closed[-1] + 1, seen.n + 1):
         match seen.timeline.event(n):
             case model.SharesTraded() as trade:
@@ -80,18 +80,6 @@ def hammer_lines(seen: Seen) -> list[Content]:
             case _:
                 pass
     return rows
-
-
-def _who_deals(state: State, event: model.AuctionClosed) -> str:
-    if state.nobody_deals:
-        return _("Nobody has bid, and nobody deals (B8.3).")
-    first, *others = event.ranking
-    told = [] if state.auction is not None and state.auction.sold else [_("Nobody has bid: the price stays.")]
-    told.append(_("{seat} deals first.", seat=first))
-    if others:
-        bound = write_several(others, language())
-        told.append(many("{seats} stays bound (B5.1).", "{seats} stay bound (B5.1).", len(others), seats=bound))
-    return " ".join(told)
 
 
 def trade_line(trade: model.SharesTraded) -> Content:
