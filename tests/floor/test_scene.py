@@ -11,7 +11,7 @@ from exchange.script.read import read_script
 from exchange.script.run import Playing
 from market import GAMES
 from tests.floor.playing import floor, stage_name, staged, table_of, texts, until
-from tests.floor.test_panels import AUCTION
+from tests.floor.test_snapshots import AUCTION
 from tui.floor.bolsa.auction import AuctionPanel
 from tui.floor.bolsa.facts import Phase, phase, place_in_short, places
 from tui.floor.bolsa.hammer import hammer_lines

@@ -22,7 +22,6 @@ class Tab(Struct, frozen=True):
 
 def tab_line(tabs: Sequence[Tab], width: int) -> Content:
     """The tabs side by side; where there is no room for whole names, all are cut alike."""
-    parts: list[Content] = []
     longest = max((Content(tab.name).cell_length for tab in tabs), default=0)
     parts: list[Content] = []
     for room in range(longest, -1, -1):
