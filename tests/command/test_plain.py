@@ -12,6 +12,7 @@ from tests.command.conftest import Corro, Said
 from tests.command.terminal import Terminal
 from tests.installing import installed
 from tests.toys.tender.title import TITLE as TENDER
+from tui.settings import Settings
 
 ALONE = ("play", "bolsa", "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "5")
 TOGETHER = ("play", "bolsa", "--plain", "--seats", "Ana Beto Caro=quiet", "--seed", "5", "--rounds", "1")
@@ -136,6 +137,38 @@ def test_a_question_mark_lists_what_is_legal_and_explains_it(typed: Typed) -> No
     assert "\nB2.3 " in said.out
     assert "there is no rule B99" in said.out
     assert said.out.count("prices: IBE 10") == 2
+
+
+def test_what_would_come_of_a_move_is_told_before_it_is_made_B3_2(typed: Typed) -> None:
+    said = typed("?\nif orders buy 2 IBE, sell 1 SAN\nsi ordena comprar 1 FER\nif orders buy 3 IBE\nif bites\n", *ALONE)
+    assert "if MOVE tells what would come of it" in said.out
+    assert "IBE: if nobody else asks: 10 → 12, you +2\nSAN: if nobody else asks: 10 → 9, you −1\n" in said.out
+    assert "FER: if nobody else asks: 10 → 11, you +1\n" in said.out
+    assert "B2.2: Ana has 2 order cards of IBE, and cannot buy 3\n" in said.out
+    assert "not understood: ? tells what is legal\n" in said.out
+    assert "the sheets are turned over" not in said.out
+
+
+def test_the_coach_tells_its_move_and_why_and_a_setting_forbids_it(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = typed("coach\n", *ALONE)
+    assert re.search(r"^Coach \(.*\): orders .*\. Why: .*\.$", said.out, re.MULTILINE)
+    said = typed(
+        "consejo\n", "--lang", "es", "play", "--plain", "siniestra-1", "--seats", "Ana Beto=random", "--seed", "5"
+    )
+    assert re.search(r"^Consejo \(.*\): juega .*\. Por qué: .*\.$", said.out, re.MULTILINE)
+    monkeypatch.setattr("tui.command.plain.asides.read_settings", lambda: Settings(coach=False))
+    said = typed("?\ncoach\n", *ALONE, "--name", "quietly")
+    assert "the coach is off in the settings\n" in said.out
+    assert "coach tells" not in said.out
+
+
+def test_the_coach_is_off_where_more_than_one_person_sits(typed: Typed) -> None:
+    said = typed("\ncoach\nif orders buy 2 IBE\n", "play", "bolsa", "--plain", "--seats", "Ana Beto Caro=quiet")
+    assert "the coach is off where more than one person sits\n" in said.out
+    assert "this terminal cannot show that to one person alone\n" in said.out
+    assert "10 → 12" not in said.out
 
 
 def test_where_sales_count_a_question_mark_says_so_B8_8(typed: Typed) -> None:
