@@ -5,6 +5,7 @@ import pytest
 from exchange.coach import advises
 from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
 from tui.floor.app import FloorApp
+from tui.floor.bolsa.ticket_columns import columns_within, header_of
 from tui.floor.screens.coaching import CoachScreen
 from tui.floor.screens.handover import Handover, letters
 
@@ -86,3 +87,13 @@ async def test_a_coach_that_fails_is_told_and_the_keys_live_on(monkeypatch: pyte
         await until(pilot, lambda: app.screen is table_of(app))
         await pilot.press("enter")
         await until(pilot, lambda: len(table.log) > events)
+
+
+@pytest.mark.parametrize("width", [40, 49, 56, 59, 60, 66, 67, 74, 75, 76, 120])
+def test_the_columns_of_the_ticket_lie_within_its_width_and_come_by_what_they_tell(width: int) -> None:
+    columns = columns_within(width)
+    assert header_of(columns).cell_length <= max(width, 45)
+    told = [name for name, _room in columns.more]
+    assert told == ["alone", "cost", "bids"][: len(told)]
+    assert "alone" in told or width < 49
+    assert len(told) == 3 or width not in (56, 76, 120)

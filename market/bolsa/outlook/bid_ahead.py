@@ -80,7 +80,8 @@ def ceilings(view: State) -> dict[str, int]:
 def if_silent(view: State, seat: str) -> Silent:
     """What comes of it if this bidder bids no more: it passes, has passed, or is not outbid (B4.7, B5.1, B5.2)."""
     auction, me = _going_on(view), view.seats.index(seat)
-    outcomes = [_outcome(view, me, winner, price) for winner, price in _endings(auction, seat)]
+    table = _table(view, me)
+    outcomes = [_outcome(table, winner, price) for winner, price in _endings(auction, seat)]
     if not auction.sold and view.house.all_pass == "nobody":  # B8.3: if nobody bids, nobody deals
         company = view.company
         moved = auction.start + view.wanted(company) - view.offered(company)
@@ -158,22 +159,44 @@ def _furthest(auction: SpokenAuction, place: int) -> int:
     return min(auction.means[place], auction.limit) if auction.way is Way.UP else auction.limit
 
 
-def _outcome(view: State, me: int, winner: int, price: int) -> _Outcome:
-    """How many shares may be left for the seat where this bidder wins at this price."""
+class _Table(Struct, frozen=True):
+    """What no ending changes: the seat's place among the bidders and its order, what the short side has, and of every
+    bidder its order; who stands above the seat now, each with the furthest price at which it can pay for its order
+    (B5.2); and who may still come to stand above it by a bid (`first` is the least one)."""
+
+    mine: int
+    there: int
+    order: tuple[int, ...]
+    above: tuple[tuple[int, int], ...]
+    rising: tuple[int, ...]
+    first: int
+    step: int
+
+
+def _table(view: State, me: int) -> _Table:
     auction, name = _going_on(view), view.seats[me]
-    there, mine = _there(view), _order(view, me)
-    if winner != NOBODY and auction.bidders[winner] == name:
-        return _Outcome(winner, price, min(mine, there), min(mine, there))
-    order = {other: _order(view, view.seats.index(other)) for other in auction.bidders}
-    ranked = auction.ranking()
-    above = set(ranked[: ranked.index(name)])
-    wins = set() if winner == NOBODY else {auction.bidders[winner]}
-    between = wins and (price - _next_bid(auction)) * _step(auction) > 0
-    rising = {auction.bidders[place] for place in _able(auction)} - {name} if between else set()
     up = auction.way is Way.UP
+    seats = [view.seats.index(each) for each in auction.bidders]
+    order = tuple(_order(view, seat) for seat in seats)
+    ranked = auction.ranking()
+    above = [auction.bidders.index(other) for other in ranked[: ranked.index(name)]]
+    pays = tuple((place, view.cash[seats[place]] // order[place] if up else auction.track) for place in above)
+    mine = auction.bidders.index(name)
+    rising = tuple(place for place in _able(auction) if place != mine)
+    return _Table(mine, _there(view), order, pays, rising, _next_bid(auction), _step(auction))
+
+
+def _outcome(table: _Table, winner: int, price: int) -> _Outcome:
+    """How many shares may be left for the seat where this bidder wins at this price."""
+    mine, there, order = table.order[table.mine], table.there, table.order
+    if winner == table.mine:
+        return _Outcome(winner, price, min(mine, there), min(mine, there))
+    wins = {winner} - {NOBODY}
+    between = wins and (price - table.first) * table.step > 0
     # B5.2: of those above, whoever cannot pay withdraws; the winner always can (B4.4).
-    pays = {other for other in above if not up or order[other] * price <= view.cash[view.seats.index(other)]}
-    taken, surely = (sum(order[other] for other in who) for who in (above | rising | wins, pays | wins))
+    pays = {place for place, furthest in table.above if price <= furthest}
+    before = {place for place, _furthest in table.above} | (set(table.rising) if between else set())
+    taken, surely = (sum(order[place] for place in who | wins) for who in (before, pays))
     return _Outcome(winner, price, min(mine, max(0, there - taken)), min(mine, max(0, there - surely)))
 
 
