@@ -63,13 +63,13 @@ class Estimate(Struct, frozen=True):
     signed: bool = False
 
     def say(self, lang: str) -> str:
-        """In the language: `15.4 % ± 0.2`. What is exact has no ±."""
+        """In the language: `15.4 % ± 0.2`. What is exact, or was always the same, has no ±."""
         measure = self.measure
         if not math.isfinite(measure.value):
             return "?"
-        ends = (0.0, 1.0) if measure.whole == 1 else (0.0,)
-        if measure.method is Method.WILSON and measure.value in ends and measure.value in (measure.low, measure.high):
-            return Number(measure.value, self.unit, 0).say(lang)  # never or always: Wilson's middle lies elsewhere
+        if measure.method is Method.WILSON and measure.error == 0:  # always the same: its middle lies elsewhere
+            never_or_always = measure.value in (0, measure.whole) and self.unit is not Unit.FACTOR
+            return Number(measure.value, self.unit, 0 if never_or_always or measure.value == 0 else None).say(lang)
         if measure.half == 0 and self.unit in COUNTED and measure.value == int(measure.value):
             return Number(measure.value, self.unit).say(lang)
         factor = 100 if self.unit in PERCENT else 1

@@ -53,7 +53,9 @@ def report_of(
     """The report of these conditions: all sections of the first one, then what the others change."""
     first = counted[0]
     names = [condition_name(first, each) for each in counted]
-    compared = (what_if(names, [speaker.headlines(each) for each in counted]),) if len(counted) > 1 else ()
+    compared: tuple[Section, ...] = ()
+    if len(counted) > 1:
+        compared = (what_if(names, [speaker.headlines(each) for each in counted], [each.games for each in counted]),)
     return Report(
         title=heading or headline(title, first),
         top=speaker.aloud(first),

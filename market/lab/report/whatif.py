@@ -19,10 +19,10 @@ SEEING = 30
 """Below so many games no difference is called seen: a mean of a few has no interval to be trusted."""
 
 
-def what_if(names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]]) -> Section:
-    """The conditions by name, and their measures; the first is the baseline. No game is in two conditions, so that
-    differences are those of independent samples. What not all conditions have (a trader that sits at larger tables
-    alone) is left out."""
+def what_if(names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]], games: Sequence[int]) -> Section:
+    """The conditions by name, their measures, and how many games each has; the first is the baseline. No game is in two
+    conditions, so that differences are those of independent samples. What not all conditions have (a trader that sits
+    at larger tables alone) is left out."""
     known = set.intersection(*({headline.key for headline in one} for one in headlines))
     everywhere = [tuple(headline for headline in one if headline.key in known) for one in headlines]
     compared = [tuple(map(_by_fair, one)) for one in everywhere] if _seats_differ(headlines) else everywhere
@@ -33,7 +33,7 @@ def what_if(names: Sequence[Words], headlines: Sequence[tuple[Headline, ...]]) -
         findings=tuple(
             found
             for number, others in enumerate(compared[1:], 1)
-            for found in _told(base, others, names[number], number)
+            for found in _told(base, others, names[number], number, games=min(games[0], games[number]))
         ),
         grids=(_table(names, compared),),
         plots=tuple(_plot(place, names, compared) for place in range(len(base))),
@@ -52,13 +52,16 @@ def _by_fair(headline: Headline) -> Headline:
     return structs.replace(headline, measure=headline.measure.scaled(1 / headline.fair), unit=Unit.FACTOR, name=name)
 
 
-def _told(base: tuple[Headline, ...], others: tuple[Headline, ...], name: Words, number: int) -> tuple[Finding, ...]:
+def _told(
+    base: tuple[Headline, ...], others: tuple[Headline, ...], name: Words, number: int, *, games: int
+) -> tuple[Finding, ...]:
     pairs = list(zip(base, others, strict=True))
-    changed = [_differs(one, other, name, number) for one, other in pairs if _seen(one, other)]
-    alike = tuple(other.name for one, other in pairs if not _seen(one, other))
+    seen = {other.key for one, other in pairs if games >= SEEING and _seen(one, other)}
+    changed = [_differs(one, other, name, number) for one, other in pairs if other.key in seen]
+    alike = tuple(other.name for other in others if other.key not in seen)
     if alike:
         said = text(N_("{condition}: no difference is seen in {what}."), condition=name, what=listed(alike))
-        rules = tuple(dict.fromkeys(rule for one, other in pairs if not _seen(one, other) for rule in other.rules))
+        rules = tuple(dict.fromkeys(rule for other in others if other.key not in seen for rule in other.rules))
         changed.append(Finding(key=f"whatif.{number}.alike", text=said, rules=rules, condition=number))
     return tuple(changed)
 
