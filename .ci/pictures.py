@@ -15,14 +15,18 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from exchange.script.read import read_script, read_text
 from exchange.script.run import Playing
 from exchange.verify.copy import Copy
 from market import GAMES
+from market.lab.analyse import from_json, to_json
+from market.lab.analyse.kept import KIND
 from tests.floor.rest import PATIENCE, structural_rest
 from tui.floor import paces
 from tui.floor.app import FloorApp
@@ -39,7 +43,7 @@ FONT = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 @dataclass(frozen=True, kw_only=True)
 class Scene:
     """A picture: the script it begins from, or the title whose tutorial it is; who comes to the keys, the main panel
-    to wait for, and keys."""
+    to wait for, and keys; the file of its game's analysis, which would take seconds to be made."""
 
     name: str
     script: str = ""
@@ -48,6 +52,7 @@ class Scene:
     stage: str
     comes: str = ""
     keys: tuple[str, ...] = ()
+    analysis: str = ""
     theme: str = "dark"
 
 
@@ -70,6 +75,22 @@ SCENES = (
     ),
     Scene(name="prices", script="orders.play", size=(80, 24), stage="Ticket", keys=("f2",)),
     Scene(name="rules", script="auction.play", size=(80, 24), stage="AuctionPanel", keys=("f3",)),
+    Scene(
+        name="why",
+        script="analysis.play",
+        analysis="analysis.json",
+        size=(120, 40),
+        stage="SheetsAwaited",
+        keys=("end",),
+    ),
+    Scene(
+        name="analysis",
+        script="analysis.play",
+        analysis="analysis.json",
+        size=(80, 24),
+        stage="SheetsAwaited",
+        keys=("a", "down"),
+    ),
     Scene(name="siniestra", script="siniestra.play", size=(120, 40), stage="ChoicePanel", comes="i"),
 )
 
@@ -85,6 +106,10 @@ def floor(scene: Scene, lang: str) -> FloorApp:
         raise SystemExit(str(failure))
     shelf = in_memory()
     log = shelf.store.take_in(Copy.of(playing.table.log))
+    if scene.analysis:
+        made = from_json((PICTURES / scene.analysis).read_bytes())
+        made = replace(made, game=log.head.id, corro=version("corro"))
+        shelf.keep_derived(log.head.id, KIND, to_json(made).decode())
     return FloorApp(shelf=shelf, resume=log.head.id, settings=wishes, clock=lambda: NOW)
 
 

@@ -144,7 +144,7 @@ async def at_the_replay(app: FloorApp, game: str, size: tuple[int, int]) -> Asyn
         yield pilot
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 50)])
 async def test_an_analysis_is_made_shown_kept_and_leads_to_the_moment(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -137,6 +137,7 @@ class AnalysisScreen(FloorScreen):
             self._stop()
         if self.analysis is not None:
             self._found(self.analysis)
+            self.refresh_bindings()
         self.retell()
 
     # Showing ---------------------------------------------------------------------------------------------------------
@@ -176,7 +177,7 @@ class AnalysisScreen(FloorScreen):
             link(f" {n} {name} ", f"screen.list({n - 1})", "reverse" if n - 1 == self.shown else "$faint")
             for n, name in enumerate(names, start=1)
         )
-        self.query_one("#lists", Static).update(line(*tabs, f"  {self.seat or _('all seats')}"))
+        self.query_one("#lists", Static).update(line(*tabs, f"  {self._whose()}"))
         title, width = self.subject.title, max(30, self.app.size.width - BESIDE)
         match self.shown:
             case 0:
@@ -198,6 +199,10 @@ class AnalysisScreen(FloorScreen):
     def small(self) -> bool:
         """Whether the window is."""
         return self.has_class("-small")
+
+    def _whose(self) -> str:
+        """Whose moves are listed."""
+        return self.seat or _("all seats")
 
     def _tell_row(self, place: int | None) -> None:
         told = "" if place is None or place >= len(self._rows) else self._rows[place].told
@@ -224,6 +229,10 @@ class AnalysisScreen(FloorScreen):
     def on_scrubber_sought(self, message: Scrubber.Sought) -> None:
         """A click on the curve."""
         self._go(message.n)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to list as long as the work goes on."""
+        return self.analysis is not None if action in ("list", "seat") else super().check_action(action, parameters)
 
     def action_list(self, shown: int) -> None:
         """Another list."""

@@ -9,6 +9,9 @@ from tui.floor.panels.scrubber import label_width
 from tui.floor.replay.playback import Permissions, Playback
 from tui.floor.screens.panelled import Panelled
 
+HIGH = 46
+"""Rows of a window from which there is room for a curve of each seat."""
+
 
 class Explained(Panelled):
     """A replay that can say why. `came` is how the scores came about, `chances` the analysis, where there is one."""
@@ -27,11 +30,11 @@ class Explained(Panelled):
         raise NotImplementedError
 
     def tell_curve(self) -> None:
-        """Each seat's chances over the scrubber; in a small window those of one seat."""
+        """Each seat's chances over the scrubber; where the panels need the room, those of one seat."""
         playback, chances = self.playback, self.chances
         course = None
         if chances is not None and chances.events == playback.total:
-            seats = chances.seats if not self.small else (self._one_of(chances),)
+            seats = chances.seats if self.app.size.height >= HIGH else (self._one_of(chances),)
             course = Course(analysis=chances, seats=seats, n=playback.n, label=label_width(playback.total))
         self.query_one(Curve).show(course)
 
