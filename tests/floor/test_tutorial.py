@@ -9,6 +9,7 @@ from market import GAMES
 from tests.floor.looking import cut, foreign, secrets_held
 from tests.floor.playing import floor, stage_name, texts, until
 from tui.floor.app import FloorApp
+from tui.floor.panels.panel import Panel
 from tui.floor.panels.stage import Watched
 from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.screens.start_screen import Start
@@ -99,3 +100,15 @@ async def test_the_keys_of_the_balloon_are_those_that_the_settings_name() -> Non
 def test_every_main_panel_of_a_lesson_says_its_keys() -> None:
     assert Watched.how
     assert all(title.lesson is None or title.lesson.about for title in GAMES.values())
+
+
+async def test_what_a_position_lays_beneath_a_price_is_told_as_no_move_of_it() -> None:
+    app = floor(lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_tutorial("siniestra-1")
+        await until(pilot, lambda: stage_name(app) == "HandPanel!")
+        strip = app.screen.query_one("#strip", Panel)
+        assert "O 4 " in strip.render().plain
+        assert not set("▲▼=") & set(strip.render().plain)
+        await pilot.press("enter", "i")
+        await until(pilot, lambda: about(app) == "card" and "▼−1" in strip.render().plain)  # the teacher's 5C on 6

@@ -7,7 +7,6 @@ from textual.widget import Widget
 
 from market.siniestra.law.cards import WIDTH, value
 from market.siniestra.law.model import State
-from tui.floor.glyphs import arrow, signed
 from tui.floor.panels.panel import Panel, line
 from tui.floor.panels.stage import Stage
 from tui.floor.panels.tape_panel import Tape
@@ -15,7 +14,7 @@ from tui.floor.seen import Seen
 from tui.floor.siniestra.duel import ChoicePanel, DuelPanel, HandPanel, SiniestraClose
 from tui.floor.siniestra.faces import suit_name, suit_sign
 from tui.floor.siniestra.hands import Duellists, Hands
-from tui.floor.siniestra.piles import Centre, Score, turn_of
+from tui.floor.siniestra.piles import Centre, Score, priced, turn_of
 from tui.floor.voice import _
 
 ONE_PLACE: tuple[str, ...] = ()
@@ -46,9 +45,7 @@ class SuitStrip(Panel, can_focus=False):
             pile = state.piles[suit]
             if not pile:
                 continue
-            step = value(pile[-1]) - value(pile[-2]) if len(pile) > 1 else 0
-            style = "$rise" if step > 0 else "$fall" if step < 0 else ""
-            moved = f"{arrow(step)}{signed(step)}" if len(pile) > 1 else ""
+            moved, style = priced(seen, suit)
             parts += [f"{suit_name(suit)} {suit_sign(suit)} ", (f"{value(pile[-1])}{moved}", style), "    "]
         return [line(*parts)]
 

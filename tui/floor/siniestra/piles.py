@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.siniestra.law.cards import WIDTH, value
-from market.siniestra.law.model import State
+from market.siniestra.law.cards import SUITS, WIDTH, value
+from market.siniestra.law.model import CardQuoted, State
 from market.siniestra.law.score import suit_scores
 from tui.floor.glyphs import arrow, signed, spark
 from tui.floor.panels.panel import Panel, line
@@ -23,6 +23,24 @@ def turn_of(state: State) -> tuple[int, int]:
     last = state.turn + left // len(state.seats)
     going_on = bool(state.turned) or state.over
     return min(last, state.turn + (not going_on)), last
+
+
+def last_step(seen: Seen, place: int) -> int | None:
+    """How far the last quote moved a suit's price; None before the first: what a position has beneath is no move."""
+    timeline = seen.timeline
+    for n in reversed(timeline.numbers(CardQuoted, seen.n)):
+        event: CardQuoted = timeline.event(n)
+        if event.suit == SUITS[place]:
+            return event.after - event.before
+    return None
+
+
+def priced(seen: Seen, place: int) -> tuple[str, str]:
+    """How the last quote moved a suit's price, and its hue: `▲+3`; empty before the first."""
+    step = last_step(seen, place)
+    if step is None:
+        return "", ""
+    return f"{arrow(step)}{signed(step)}", "$rise" if step > 0 else "$fall" if step < 0 else ""
 
 
 def near(seen: Seen) -> int:
@@ -55,11 +73,11 @@ class Centre(Panel):
         column = max(8, (width - self._label) // WIDTH)
         below = near(seen)
         if height < _WHOLE:
-            return self._compact(state, below, column)
+            return self._compact(seen, below, column)
         room = max(1, (height - 7) // 2)
         middle = [
             self._row("", [(f"{suit_name(u)} {suit_sign(u)}", f"bold {STYLES[u]}") for u in range(WIDTH)], column),
-            self._row(_("price"), [self._price(state, u) for u in range(WIDTH)], column),
+            self._row(_("price"), [self._price(seen, u) for u in range(WIDTH)], column),
             self._row(_("before"), [self._before(state, u, column) for u in range(WIDTH)], column),
         ]
         rule = line(("─" * min(width, self._label + column * WIDTH), "$faint"))
@@ -67,11 +85,11 @@ class Centre(Panel):
         rows = [*above, rule, *middle, rule, *self._columns(state, below, column, room)]
         return [Content("")] * max(0, (height - 5) // 2 - len(above)) + rows
 
-    def _compact(self, state: State, below: int, column: int) -> list[Content]:
+    def _compact(self, seen: Seen, below: int, column: int) -> list[Content]:
         """Five lines: the prices, and of each seat the columns' lengths, points and cards."""
+        state: State = seen.state
         heads = [
-            (f"{suit_sign(suit)} {self._price(state, suit)[0]}".strip(), f"bold {STYLES[suit]}")
-            for suit in range(WIDTH)
+            (f"{suit_sign(suit)} {self._price(seen, suit)[0]}".strip(), f"bold {STYLES[suit]}") for suit in range(WIDTH)
         ]
         rows = [self._row(_("price"), heads, column)]
         for seat in (1 - below, below):
@@ -80,13 +98,11 @@ class Centre(Panel):
             rows += [self._columns(state, seat, column, 1)[0], self._row("", cards, column)]
         return rows
 
-    def _price(self, state: State, suit: int) -> tuple[str, str]:
-        pile = state.piles[suit]
+    def _price(self, seen: Seen, suit: int) -> tuple[str, str]:
+        pile = seen.state.piles[suit]
         if not pile:
             return "", ""
-        step = value(pile[-1]) - value(pile[-2]) if len(pile) > 1 else 0
-        style = "$rise" if step > 0 else "$fall" if step < 0 else ""
-        moved = f"{arrow(step)}{signed(step)}" if len(pile) > 1 else ""
+        moved, style = priced(seen, suit)
         return f"[{value(pile[-1]):>2}]{moved}", f"bold {style}"
 
     def _before(self, state: State, suit: int, column: int) -> tuple[str, str]:

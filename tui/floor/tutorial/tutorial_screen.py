@@ -87,6 +87,12 @@ class Tutorial(TableScreen):
         """Leave it."""
         self.floor.to_start()
 
+    def help_more(self) -> str:
+        """What the balloon says, whole: in a very narrow window it has no room for that. Then what every table has."""
+        seen = self.seen()
+        balloon = self.query_one(BalloonPanel).balloon(seen)
+        return "\n\n".join(part for part in (balloon.text if balloon else "", super().help_more()) if part)
+
     def help_text(self) -> str:
         """About the tutorial."""
         return _(
