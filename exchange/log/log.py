@@ -5,7 +5,7 @@ it is kept and written out: its public canonical JSON, its chain, and its secret
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
@@ -233,6 +233,7 @@ class MemoryLog:
     def __init__(self, head: Head) -> None:
         self.head = head
         self._entries: list[Entry] = []
+        self._beside: dict[str, str] = {}
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -264,6 +265,17 @@ class MemoryLog:
         for place, event in enumerate(events, start=1):
             first = command if place == 1 and command is not None else UNSET
             self._entries.append(Entry(n=after + place, at=at, event=event, command=first))
+
+    def append_beside(
+        self, after: int, at: str, events: Sequence[Event], command: AnyCommand | None, beside: Mapping[str, str]
+    ) -> None:
+        """The same, and texts that are kept beside the log by kind, or neither."""
+        self.append(after, at, events, command)
+        self._beside.update(beside)
+
+    def beside(self, kind: str) -> str | None:
+        """The text of this kind that is kept beside the log."""
+        return self._beside.get(kind)
 
 
 def seen_by(viewer: str, record: Record) -> Record:

@@ -18,7 +18,17 @@ from exchange.log.upcast import CURRENT, Formats
 from exchange.store.address import check_path
 from exchange.store.driver import Driver, Taken
 from exchange.store.growing import grow
-from exchange.store.stored import COUNT, FIND, GameInStore, StoredLog, already_there, game_rows, rows_of
+from exchange.store.stored import (
+    COUNT,
+    DERIVED,
+    FIND,
+    GameInStore,
+    StoredLog,
+    already_there,
+    game_rows,
+    rows_beside,
+    rows_of,
+)
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.errors import BrokenChain, LogError, NameTaken, NoSuchGame, StoreError, UnknownVersion
@@ -38,10 +48,7 @@ NAMES = "SELECT name FROM game"
 HERE = "SELECT id FROM game WHERE id = ?"
 FORGET = "DELETE FROM game WHERE id = ?"  # a trigger takes its events and secrets out with it
 RENAME = "UPDATE game SET name = ? WHERE id = ?"
-DERIVED = "SELECT text FROM derived WHERE game = ? AND kind = ?"
 ALL_DERIVED = "SELECT game, text FROM derived WHERE kind = ?"
-DROP_DERIVED = "DELETE FROM derived WHERE game = ? AND kind = ?"
-ADD_DERIVED = "INSERT INTO derived (game, kind, text) VALUES (?, ?, ?)"
 PARENT = "SELECT game FROM event WHERE chain = ? AND n = ?"
 
 
@@ -201,7 +208,7 @@ class Store:
         game. Where the game is gone, or somebody else keeps one at the same time, nothing is done. Raises StoreError,
         also where nothing can be written."""
         with suppress(Taken):
-            self._driver.write([(DROP_DERIVED, [(game, kind)]), (ADD_DERIVED, [(game, kind, text)])])
+            self._driver.write(rows_beside(game, {kind: text}))
 
     def _with_origin(self, log: StoredLog, title: Title) -> Head:
         """The head of a log of format 1, with what later formats write of where its deal came from: a branch's opening

@@ -57,8 +57,9 @@ class SecretRow(SQLModel, table=True):
 
 
 class DerivedRow(SQLModel, table=True):
-    """A text that was made from a game's log and can be made again, such as its analysis. It is no part of the log:
-    it may be replaced and deleted, and goes with its game."""
+    """A text beside a game's log: one that was made from it and can be made again, such as its analysis, or what a
+    house must know to hold the table. It is no part of the log: it may be replaced and deleted, and goes with its
+    game."""
 
     __tablename__ = "derived"
     __table_args__ = {"sqlite_with_rowid": False}

@@ -1,6 +1,6 @@
 """A game's log in the store. Reading and appending go straight to the driver: no row becomes an object on the way."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -35,6 +35,9 @@ COUNT = "SELECT max(n) FROM event WHERE game = ?"
 FIND = "SELECT id, name, viewer, head, chain FROM game WHERE id = ? OR name = ? ORDER BY id <> ?"
 
 LOWEST = -(2**63)  # whoever reads from the start also sees the rows whose number was changed to one below 1
+DERIVED = "SELECT text FROM derived WHERE game = ? AND kind = ?"
+DROP_DERIVED = "DELETE FROM derived WHERE game = ? AND kind = ?"
+ADD_DERIVED = "INSERT INTO derived (game, kind, text) VALUES (?, ?, ?)"
 
 
 class Tip(NamedTuple):
@@ -129,6 +132,13 @@ class StoredLog:
 
     def append(self, after: int, at: str, events: Sequence[Event], command: AnyCommand | None) -> None:
         """All events of one command, in one transaction. Raises Conflict unless exactly `after` events are there."""
+        self.append_beside(after, at, events, command, {})
+
+    def append_beside(
+        self, after: int, at: str, events: Sequence[Event], command: AnyCommand | None, beside: Mapping[str, str]
+    ) -> None:
+        """The same, and in the same transaction texts that are kept beside the log by kind, each in the last one's
+        place."""
         self._check_playable()
         if self._tip.n != after:
             self._tip = self._last()
@@ -137,7 +147,7 @@ class StoredLog:
         check_time(self._tip.at, at)
         records = records_of(self._tip.chain, after, at, events, command)
         try:
-            self._driver.write([*self._game_row(), *rows_of(self._id, records)])
+            self._driver.write([*self._game_row(), *rows_of(self._id, records), *rows_beside(self._id, beside)])
         except Taken as taken:
             if self._new:
                 raise already_there(self._driver, self._id, self.name) from None
@@ -149,6 +159,11 @@ class StoredLog:
         self._new = False
         if records:
             self._tip = Tip(records[-1].n, records[-1].chain, at)
+
+    def beside(self, kind: str) -> str | None:
+        """The text of this kind that is kept beside the log. Raises StoreError."""
+        rows = self._driver.rows(DERIVED, (self._id, kind))
+        return rows[0][0] if rows else None
 
     def _check_playable(self) -> None:
         if self.head.viewer not in (HOST, UNSET):
@@ -210,6 +225,13 @@ class StoredLog:
 
 def _out_of_place(expected: int) -> BrokenSequence:
     return BrokenSequence(N_("event {n} should stand here"), line=expected + 1, field="n", n=expected)
+
+
+def rows_beside(game: str, texts: Mapping[str, str]) -> Writes:
+    """The rows of texts that are kept beside a game's log, each in the last one's place."""
+    if texts:
+        yield DROP_DERIVED, [(game, kind) for kind in texts]
+        yield ADD_DERIVED, [(game, kind, text) for kind, text in texts.items()]
 
 
 def game_rows(opening: Record, viewer: str, name: str) -> Writes:

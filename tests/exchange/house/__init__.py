@@ -1,0 +1,1 @@
+"""The house, with a clock that the tests move."""
