@@ -19,7 +19,7 @@ async def test_the_ticket_tells_of_each_order_what_comes_of_it_where_nobody_else
         await pilot.press("plus", "plus")
         told = texts(app.screen)
         assert "→ 12  +2" in told
-        assert "IBE: if nobody else asks: 10 → 12, you +2 · bids up to 25" in told
+        assert "IBE: if nobody else asks: 10 → 12, you +2" in told
         await pilot.press("down", "minus")
         told = texts(app.screen)
         assert "→  9  −1" in told

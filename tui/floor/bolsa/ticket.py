@@ -167,17 +167,18 @@ class Ticket(Stage):
         within = _payable(choices, self.amounts)
         seal = button(_("Seal the sheet"), "seal", "bold" if within else "dim")
         clear = button(_("Clear all"), "clear_all", "$faint")
-        ahead = self._ahead(seen, choices, alone[self.row])
+        ahead = self._ahead(seen, choices, columns, alone[self.row])
         below = line((self.limit, "$warning"), " ", rule_link("B2.2")) if self.limit else ahead
         return [header_of(columns), *rows, below, self._cost_line(choices), line(seal, "  ", clear)]
 
-    def _ahead(self, seen: Seen, choices: SheetChoices, alone: Alone) -> Content:
-        """What would come of the order in the chosen row: where nobody answers, and in an auction."""
+    def _ahead(self, seen: Seen, choices: SheetChoices, columns: Columns, alone: Alone) -> Content:
+        """What would come of the order in the chosen row: where nobody answers, and in an auction if no
+        column says that."""
         amount = self.amounts[self.row]
         if not amount:
             return Content("")
         told = f"{COMPANIES[self.row]}: {alone_words(alone, language())}"
-        if amount > 0:
+        if amount > 0 and "bids" not in dict(columns.more):
             upto = _("bids up to {limit}", limit=_furthest(seen, choices, amount))
             told = f"{told} · {upto}"
         return line((told, "$faint"))
