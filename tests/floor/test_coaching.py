@@ -5,6 +5,7 @@ import pytest
 from exchange.coach import advises
 from tests.floor.playing import all_texts, floor, stage_name, table_of, texts, until
 from tui.floor.app import FloorApp
+from tui.floor.bolsa.ticket import Ticket
 from tui.floor.bolsa.ticket_columns import columns_within, header_of
 from tui.floor.screens.coaching import CoachScreen
 from tui.floor.screens.handover import Handover, letters
@@ -42,12 +43,18 @@ async def test_the_coach_tells_on_its_key_what_it_would_do_and_why_and_moves_not
         await pilot.press("h")
         await until(pilot, lambda: stage_name(app) == "Ticket!" and app.screen is table_of(app))
         assert len(table.log) == events
+        stage = table_of(app).stage()
+        assert isinstance(stage, Ticket)
+        assert "[Coach]" in stage.render().plain
+        stage.action_ask_coach()  # what a click there does
+        await until(pilot, lambda: isinstance(app.screen, CoachScreen))
 
 
 async def test_the_coach_says_that_it_is_off_where_a_setting_forbids_it() -> None:
     app = floor("Ana Beto=quiet Caro=quiet", coach=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
+        assert "[Coach]" not in texts(app.screen)
         await pilot.press("h")
         await until(pilot, lambda: "The coach is off in the settings." in toasts(app))
         assert not isinstance(app.screen, CoachScreen)

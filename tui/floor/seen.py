@@ -19,7 +19,8 @@ class Seen(Struct, Generic[StateT], frozen=True, kw_only=True):
     `acting` is the seat that this keyboard moves for now, with its `choices`; `private` says that the moment shows
     what only the viewer may see; `thinking` are the seats whose trader is at work; `pace` is `auto`, `step` or
     `replay`; `plan` is the viewer's own up-to-N of the auction going on; `must_pass` that no bid is open; `came` how
-    the scores of a game that is over came about, once that has been read.
+    the scores of a game that is over came about, once that has been read; `coached` that the acting seat may ask for
+    advice.
     """
 
     timeline: Follower[StateT]
@@ -35,6 +36,7 @@ class Seen(Struct, Generic[StateT], frozen=True, kw_only=True):
     note: str = ""
     series: Mapping[str, int] = {}
     came: "tuple[Round, ...]" = ()
+    coached: bool = False
 
     @property
     def state(self) -> StateT:

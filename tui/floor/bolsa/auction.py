@@ -225,6 +225,7 @@ class AuctionPanel(Watched):
             button(_as_far_as(auction, price), "plan"),
             "  ",
             button(_("Pass"), "pass", "$text-warning"),
+            self.coach_button(seen),
         )
         lost = lost_words(if_won(seen.state, str(seen.acting), price), language())
         warned = f"   {lost}" if lost else ""

@@ -149,5 +149,6 @@ class DealPanel(Watched):
                 button(_("Deal"), "deal", "bold" if right else "dim"),
                 "  ",
                 button(_("Clockwise"), "clockwise"),
+                self.coach_button(seen),
             ),
         ]

@@ -169,7 +169,13 @@ class Ticket(Stage):
         clear = button(_("Clear all"), "clear_all", "$faint")
         ahead = self._ahead(seen, choices, columns, alone[self.row])
         below = line((self.limit, "$warning"), " ", rule_link("B2.2")) if self.limit else ahead
-        return [header_of(columns), *rows, below, self._cost_line(choices), line(seal, "  ", clear)]
+        return [
+            header_of(columns),
+            *rows,
+            below,
+            self._cost_line(choices),
+            line(seal, "  ", clear, self.coach_button(seen)),
+        ]
 
     def _ahead(self, seen: Seen, choices: SheetChoices, columns: Columns, alone: Alone) -> Content:
         """What would come of the order in the chosen row: where nobody answers, and in an auction if no

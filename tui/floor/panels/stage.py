@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import BindingType
+from textual.content import Content
 from textual.message import Message
 
 from exchange.game import Command
 from tui.floor import N_
-from tui.floor.panels.panel import Panel, key
+from tui.floor.panels.panel import Panel, button, key, line
 from tui.floor.seen import Seen
 from tui.floor.voice import _
 
@@ -69,7 +70,7 @@ class Stage(Panel):
             self.draft = draft
 
     class Wish(Message):
-        """Something of the floor's: `next`, `skip`, `replace`, `rematch`, `replay`, `back`."""
+        """Something of the floor's: `next`, `skip`, `replace`, `coach`, `rematch`, `replay`, `back`."""
 
         def __init__(self, what: str) -> None:
             super().__init__()
@@ -84,6 +85,16 @@ class Stage(Panel):
         if isinstance(message, Stage.Move | Stage.Sure) and self.seen is not None:
             message.after = self.seen.n
         return super().post_message(message)
+
+    def action_ask_coach(self) -> None:
+        """A click on what asks for advice."""
+        self.post_message(self.Wish("coach"))
+
+    def coach_button(self, seen: Seen) -> Content:
+        """What asks the coach, where somebody who is to move may; else nothing."""
+        if not seen.coached or seen.acting is None:
+            return Content("")
+        return line("  ", button(_("Coach"), "ask_coach", "$faint"))
 
     def take_up(self, draft: object) -> None:
         """Go on with what the seat was writing."""

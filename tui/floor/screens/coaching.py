@@ -75,14 +75,20 @@ class Coached(PersonsScreen):
         key("h", "coach", N_("Coach"), N_("What the coach would do here, and why"), name="table.coach"),
     ]
 
+    def coach_is_off(self) -> str | None:
+        """Why nobody is advised at this table, or None where somebody may be."""
+        if not self.sitting.title.coach:
+            return _("There is no coach here.")
+        if not may_coach(self.sitting.title, self.sitting.table.log.head.players):
+            return _("The coach is off where more than one person sits.")
+        return None if self.floor.settings.coach else _("The coach is off in the settings.")
+
     def action_coach(self) -> None:
         """Ask it; or say why it is not to be asked."""
         sitting = self.sitting
         table, acting = sitting.table, sitting.acting()
-        if not may_coach(sitting.title, table.log.head.players):
-            self.notify(_("The coach is off where more than one person sits."), markup=False)
-        elif not self.floor.settings.coach:
-            self.notify(_("The coach is off in the settings."), markup=False)
+        if why := self.coach_is_off():
+            self.notify(why, markup=False)
         elif acting is None:
             self.app.bell()
         else:

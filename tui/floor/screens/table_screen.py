@@ -90,7 +90,8 @@ class TableScreen(Coached):
 
     def seen(self) -> Seen:
         """The moment to show."""
-        return replace(self.floor.with_series(self.sitting.seen(self.floor.settings.pace)), came=self._came)
+        seen = self.floor.with_series(self.sitting.seen(self.floor.settings.pace))
+        return replace(seen, came=self._came, coached=self.coach_is_off() is None)
 
     def draft_of(self, seen: Seen) -> object:
         """What the acting seat was writing."""
@@ -318,6 +319,8 @@ class TableScreen(Coached):
                 if not self.sitting.shared:
                     self.sitting.replacing = True
                     self.retell()
+            case "coach":
+                self.action_coach()
             case "rematch":
                 self.rematch()
             case "replay":

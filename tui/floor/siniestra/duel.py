@@ -101,7 +101,7 @@ class HandPanel(Stage):
             line((told, "$faint")),
             line((card_words(state, str(seen.acting), card, language()), "$faint")),
             Content(""),
-            button(_("Play {card}", card=face(card)), "play", "bold"),
+            line(button(_("Play {card}", card=face(card)), "play", "bold"), self.coach_button(seen)),
         ]
 
 
@@ -161,7 +161,7 @@ class ChoicePanel(Stage):
             style = "reverse bold" if action is self.chosen else "bold"
             ahead = choice_words(state, str(seen.acting), action, language())
             rows.append(line(link(f" {name} ", f"choose('{action.value}')", style), (f"  {told}; {ahead}", "$faint")))
-        return rows
+        return [*rows, Content(""), self.coach_button(seen)] if seen.coached else rows
 
 
 class DuelPanel(Watched):
