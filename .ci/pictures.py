@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from typing import Literal
 
 from msgspec.structs import replace
 from textual.pilot import Pilot
@@ -54,10 +55,20 @@ class Scene:
     keys: tuple[str, ...] = ()
     analysis: str = ""
     theme: str = "dark"
+    pace: Literal["step", "fast"] = "fast"
 
 
 SCENES = (
     Scene(name="auction", script="auction.play", size=(120, 40), stage="AuctionPanel"),
+    Scene(
+        name="call",
+        script="auction.play",
+        size=(80, 24),
+        stage="AuctionPanel",
+        keys=("x", "y", *["enter"] * 4),
+        pace="step",
+    ),
+    Scene(name="wide", script="auction.play", size=(200, 60), stage="AuctionPanel"),
     Scene(
         name="orders",
         script="orders.play",
@@ -97,7 +108,7 @@ SCENES = (
 
 def floor(scene: Scene, lang: str) -> FloorApp:
     """The floor at the scene's table."""
-    wishes = Settings(lang=lang, pace="fast", theme=scene.theme)
+    wishes = Settings(lang=lang, pace=scene.pace, theme=scene.theme)
     if scene.tutorial:
         return FloorApp(tutorial=scene.tutorial, settings=wishes, clock=lambda: NOW)
     file = PICTURES / scene.script

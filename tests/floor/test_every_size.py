@@ -34,12 +34,18 @@ ROW = re.compile(r"‹|^ *\d+ [│•·★▸✗─═] |^(IBE|SAN|TEF|ITX|FER) 
 EVERY = [*((w, h) for h in (24, 40) for w in range(60, 201)), *((w, h) for w in (80, 120) for h in range(20, 61))]
 SAMPLE = [(60, 20), (80, 24), (99, 40), (100, 30), (128, 40), (133, 36), (144, 24), (150, 40), (160, 40), (200, 60)]
 
+
+def _alone(script: str) -> str:
+    """With one person: a screen of several hides at every change of the window's size."""
+    return script.replace("seats Iván Luz\n", "seats Iván Luz\ntrader Luz greedy\n")
+
+
 SCREENS = {
     "sheet": (BOLSA, "Ticket!", ("plus", "down", "minus")),
     "auction": (AUCTION, "AuctionPanel!", ()),
     "summary": (AUCTION, "SummaryPanel", ("x", "y")),
-    "hand": (SINIESTRA, "HandPanel!", ("i",)),
-    "duel": (DUEL, "ChoicePanel!", ("i",)),
+    "hand": (_alone(SINIESTRA), "HandPanel!", ()),
+    "duel": (_alone(DUEL), "ChoicePanel!", ()),
 }
 STARTS = {"start": (), "form": ("n",), "settings": ("a",), "help": ("question_mark",)}
 
@@ -47,13 +53,8 @@ STARTS = {"start": (), "form": ("n",), "settings": ("a",), "help": ("question_ma
 async def at(pilot: Pilot[None], app: FloorApp, name: str) -> None:
     """Come to the screen."""
     _script, stage, keys = SCREENS[name]
-    comes = name in ("hand", "duel")
-    if comes:
-        await until(pilot, lambda: len(app.screen_stack) > 2)
-        await pilot.press(*keys)
-    await until(pilot, lambda: stage_name(app) == stage or bool(keys))
-    if not comes:
-        await pilot.press(*keys)
+    await until(pilot, lambda: stage_name(app).endswith("!"))
+    await pilot.press(*keys)
     await until(pilot, lambda: stage_name(app) == stage)
 
 
