@@ -47,7 +47,15 @@ SCREENS = {
     "hand": (_alone(SINIESTRA), "HandPanel!", ()),
     "duel": (_alone(DUEL), "ChoicePanel!", ()),
 }
-STARTS = {"start": (), "form": ("n",), "settings": ("a",), "help": ("question_mark",)}
+STARTS = {
+    "start": (),
+    "form": ("n",),
+    "settings": ("a",),
+    "help": ("question_mark",),
+    "tutorial": ("enter",),
+    "prices": ("enter", "f2"),
+    "rules": ("enter", "f3"),
+}
 
 
 async def at(pilot: Pilot[None], app: FloorApp, name: str) -> None:
@@ -58,11 +66,15 @@ async def at(pilot: Pilot[None], app: FloorApp, name: str) -> None:
     await until(pilot, lambda: stage_name(app) == stage)
 
 
+ENDS = ("? Ayuda  q Salir", "? Help  q Quit", "F1 Ayuda  ^q Salir", "F1 Help  ^q Quit")
+"""Help and Quit, by letters, and by other keys while a line is typed."""
+
+
 def faults(app: FloorApp) -> Iterator[str]:
     """What is wrong with the layout at this size."""
     screen = app.screen
     for bar in screen.query(KeyBar):
-        if bar.region.area and not bar.render().plain.rstrip().endswith(("? Ayuda  q Salir", "? Help  q Quit")):
+        if bar.region.area and not bar.render().plain.rstrip().endswith(ENDS):
             yield f"no help and quit: {bar.render().plain}"
     for widget in screen.query(Widget):
         seen = widget.display and widget.region.area and isinstance(widget, Panel | Tabs)
@@ -117,6 +129,14 @@ async def test_a_table_holds_at_some_sizes(name: str) -> None:
     app = staged(SCREENS[name][0], lang="es")
     async with app.run_test(size=(120, 40)) as pilot:
         await at(pilot, app, name)
+        await walk(pilot, app, SAMPLE)
+
+
+async def test_a_tutorial_holds_at_some_sizes() -> None:
+    app = floor(lang="es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("enter")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
         await walk(pilot, app, SAMPLE)
 
 

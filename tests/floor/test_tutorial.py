@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 from textual.widgets import OptionList
 
+from exchange.title import Title
 from market import GAMES
 from tests.floor.looking import cut, foreign, secrets_held
 from tests.floor.playing import floor, stage_name, texts, until
 from tui.floor.app import FloorApp
+from tui.floor.glyphs import in_ascii
+from tui.floor.looks import OUTSIDE
 from tui.floor.panels.panel import Panel
 from tui.floor.panels.stage import Watched
 from tui.floor.replay.replay_screen import ReplayScreen
+from tui.floor.screens.pages import card_screen
 from tui.floor.screens.start_screen import Start
 from tui.floor.tutorial.lecture import BalloonPanel
 from tui.floor.tutorial.tutorial_screen import Tutorial
@@ -112,3 +116,17 @@ async def test_what_a_position_lays_beneath_a_price_is_told_as_no_move_of_it() -
         assert not set("▲▼=") & set(strip.render().plain)
         await pilot.press("enter", "i")
         await until(pilot, lambda: about(app) == "card" and "▼−1" in strip.render().plain)  # the teacher's 5C on 6
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("title", GAMES.working(), ids=lambda title: title.name)
+def test_the_card_of_prices_has_plain_signs_and_room_at_80_columns(title: Title, lang: str) -> None:
+    if title.card is None:
+        return
+    OUTSIDE.speak(lang)
+    card = card_screen(title, {})
+    assert card is not None
+    lines = in_ascii(card.text.plain).splitlines()
+    assert not [line for line in lines if any(not sign.isascii() and not sign.isalpha() for sign in line)]
+    rows = 1 + len(title.card({}, lang).rows)
+    assert max(len(line) for line in lines[:rows]) <= 70
