@@ -47,6 +47,16 @@ def test_the_coach_says_the_same_whatever_others_have_sealed_and_whatever_the_se
     assert len(told) == 1
 
 
+def test_the_coach_says_the_same_whatever_card_the_other_has_put_down_S1_3() -> None:
+    title, told = GAMES["siniestra-2"], set()
+    for card in range(3):
+        table = opened(title, SEATS["siniestra-2"])
+        table.do(list(table.choices("Beto"))[card])
+        advice = advises(title, table.view("Ana"), "Ana", table.choices("Ana"), "abc", "en")()
+        told.add(advice.sentence(title, "en"))
+    assert len(told) == 1
+
+
 def test_the_coach_is_off_where_more_than_one_person_sits_and_where_nobody_does() -> None:
     title = GAMES["bolsa"]
     assert may_coach(title, {"Ana": PERSON, "Beto": "value", "Caro": "value"})
