@@ -21,8 +21,6 @@ _CHOICES = 32
 _FLAGS = ("B3.3", "B4.2", "B4.3", "B4.4", "B5.1")
 """The rulings that auctions meet, by their bits."""
 
-_SPOKEN = ("turns", "bids", "forced")
-
 
 class Added(NamedTuple):
     """The `sums` that are about auctions alone. By game, (games,): `turns`, and `choices` of B5.3. By ruling: how many
@@ -60,7 +58,8 @@ class _Adding:
         # By whether there was a bid, way, and coins.
         self._closing = np.zeros(2 * 2 * self._prices, np.int64)
         self._step = np.zeros_like(self._closing)
-        self._spoken = {name: np.zeros(2, np.int64) for name in _SPOKEN}
+        # Turns, bids and forced passes, by way.
+        self._spoken = np.zeros((3, 2), np.int64)
         self._opening = self._beyond = 0
 
     def add(self, held: Held) -> None:
@@ -68,12 +67,10 @@ class _Adding:
         if not held.tables.size:
             return
         way = (~held.up).view(np.int8)
-        down = way.nonzero()[0]
-        self._calls[held.call[0]] = held.tables.size - down.size, down.size
-        for name in _SPOKEN:
-            values = getattr(held, name)
-            one = values.take(down).sum(dtype=np.int64)
-            self._spoken[name] += values.sum(dtype=np.int64) - one, one
+        down = np.count_nonzero(way)
+        self._calls[held.call[0]] = held.tables.size - down, down
+        spoken = np.array([held.turns, held.bids, held.forced], np.float64)  # whole numbers: exact, and quick to add up
+        self._spoken += (spoken @ np.array([held.up, way], np.float64).T).astype(np.int64)
         self._by_kind(held, way)
         self._by_price(held, way)
         self._by_game(held)
@@ -115,9 +112,9 @@ class _Adding:
             "all_passed": states[0],
             "bidders": bidders,
             "passed_yet_bought": passed_yet,
-            "turns": self._spoken["turns"],
-            "bids": self._spoken["bids"],
-            "forced_passes": self._spoken["forced"],
+            "turns": self._spoken[0],
+            "bids": self._spoken[1],
+            "forced_passes": self._spoken[2],
         }
         times = (bidders[1, 2], self._calls.sum(), self._opening, self._beyond, passed_yet.sum())
         asked, met = self._asked[:games], self._met[:games]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
+from market.lab.condition import Condition
 from market.lab.experiments.deviations import Deviations
 from market.lab.experiments.experiment import Experiment
 from market.lab.experiments.league import League
@@ -14,9 +16,11 @@ from market.lab.report.course import course
 from market.lab.report.fair import fairness
 from market.lab.report.figures import Estimate, Text, Unit, text
 from market.lab.report.model import Finding, Section
-from market.lab.report.speaker import Headline, seat_headlines, trader_headlines
+from market.lab.report.speaker import Headline, PlayedBy, seat_headlines, trader_headlines
 from market.lab.report.strategy import strategies
+from market.lab.sums import Sums
 from market.siniestra import N_
+from market.siniestra.lab.counting import counted as counted_from_logs
 
 DEAL = ("S1.2", "S2.2", "S3.1", "S3.2")
 """What is left to chance: the hands and the piles."""
@@ -49,6 +53,10 @@ class SiniestraSpeaker:
             *trader_headlines(counted, END),
         )
 
+    def count(self, condition: Condition, games: Sequence[PlayedBy], traders: int) -> Sums:
+        """Who won games that were played at tables, and which deals were played twice."""
+        return counted_from_logs(games, condition.seats, traders)
+
     def experiments(self) -> tuple[Experiment, ...]:
         """Deviations; and the league, whose steps are those of skill."""
         return (Deviations(rules=END), League(END))
@@ -56,6 +64,10 @@ class SiniestraSpeaker:
 
 def luck(counted: Counted) -> Section:
     """Does the deal decide?"""
+    if not counted.sums["twice"]:
+        said = text(N_("No deal was played twice with the players on each other's seats: its luck cannot be told."))
+        findings = (Finding(key="luck.none", text=said, rules=DEAL, condition=counted.number),)
+        return Section(key="luck", title=N_("Does the deal decide?"), findings=findings)
     variance, again = share_of_deal(counted), same_seat(counted)
     return Section(
         key="luck",

@@ -4,16 +4,19 @@ import math
 
 import pytest
 
+from exchange import open_table
 from market import GAMES
+from market.export import steps_of
 from market.lab.condition import Block, condition
 from market.lab.lab import Wanted
 from market.lab.report.counted import Counted
 from market.lab.report.making import report_on
 from market.lab.report.model import rows
 from market.lab.simulate import simulate
+from market.lab.stored import counted_games, stored
 from market.lab.sums import Sums
 from market.siniestra.lab.playing import EVERY, SiniestraLab
-from market.siniestra.lab.speaking import same_seat, share_of_deal
+from market.siniestra.lab.speaking import SiniestraSpeaker, same_seat, share_of_deal
 
 TITLES = ("siniestra-1", "siniestra-2")
 
@@ -83,3 +86,27 @@ def test_a_report_tells_of_the_seats_the_deal_and_the_rules_that_come_into_play_
         top = [words.say(lang) for words in report.top if not isinstance(words, str)]
         assert len(top) == 3
         assert not any("{" in said for said in top)
+
+
+def test_stored_games_of_one_deal_whose_players_changed_seats_tell_of_its_luck_S1_2() -> None:
+    games = []
+    for seed, players in (
+        ("1", "greedy random"),
+        ("2", "greedy random"),
+        ("1", "random greedy"),
+        ("1", "random greedy"),
+    ):
+        one, other = players.split()
+        session = open_table("siniestra-2", {"Ana": one, "Beto": other}, seed=seed)
+        for _events in session.traders_move():
+            pass
+        games.append((session.log, session.log.head.owner))
+    title = GAMES["siniestra-2"]
+    (found,) = counted_games(stored(title, games), SiniestraSpeaker())
+    assert title.score is not None
+    ends = [list(title.score(steps_of(log, title, viewer).steps[-1].after).values()) for log, viewer in games]
+    assert int(found.sums["twice"]) == 1
+    assert found.sums["twice_lead"].tolist() == [ends[0][0] - ends[0][1], ends[2][0] - ends[2][1]]
+    (alone,) = counted_games(stored(title, games[:2]), SiniestraSpeaker())
+    section = next(each for each in SiniestraSpeaker().sections(alone) if each.key == "luck")
+    assert [finding.key for finding in section.findings] == ["luck.none"]
