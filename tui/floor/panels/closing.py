@@ -18,6 +18,8 @@ from tui.floor.voice import _, language
 class Closing(Stage):
     """Subclasses tell the `outcome`. In a replay there is nothing to go on with."""
 
+    tall = True
+
     how = N_("{start} leads to Start and to a new game, {rematch} begins this once more.")
     BINDINGS: ClassVar[list[BindingType]] = [
         key(
