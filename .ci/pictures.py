@@ -76,6 +76,7 @@ SCENES = (
         stage="Ticket",
         keys=("down", "minus", "minus", "down", "plus"),
     ),
+    Scene(name="coach", script="orders.play", size=(80, 24), stage="Ticket", keys=("h",)),
     Scene(name="replay", script="auction.play", size=(120, 40), stage="AuctionPanel", keys=("v", "comma", "comma")),
     Scene(
         name="tutorial",
@@ -150,6 +151,7 @@ async def picture(scene: Scene, lang: str) -> str:
             await pilot.press(scene.comes)
         await until(pilot, there)
         await pilot.press(*scene.keys)
+        await app.workers.wait_for_complete()  # the coach thinks beside the keys
         await pilot.pause()
         svg = app.export_screenshot()
     # No font is fetched from anywhere: whoever looks uses one of theirs.
