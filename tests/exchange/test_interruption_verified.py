@@ -1,13 +1,17 @@
 """Interruptions decided again: what holds in every copy, and what a forger cannot say."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from exchange.game import PERSON
+from exchange.log.log import MemoryLog
 from exchange.log.logfile import write_log
+from exchange.session import Session, new_head
 from exchange.value.errors import (
     BrokenDecision,
     BrokenSequence,
@@ -19,7 +23,8 @@ from exchange.verify import verify
 from market import GAMES
 from market.bolsa.law import model
 from tests.exchange.forging import chained, first
-from tests.exchange.interrupting import VIEWERS, host_lines, in_an_auction, interrupted, opened
+from tests.exchange.interrupting import SEATS, VIEWERS, host_lines, in_an_auction, interrupted, opened
+from tests.exchange.played import TITLES, setup_for, ticking
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -163,3 +168,67 @@ def test_no_copy_left_its_parent_inside_a_time_up(viewer: str) -> None:
     lines[0] |= {"branch_of": {"chain": "0" * 64, "n": n}, "opening_seed_seal": "0" * 64}
     with pytest.raises(BrokenDecision):
         verify(chained(lines), GAMES)
+
+
+def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    if isinstance(value, dict | list):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _leaves(item, (*path, key))
+    else:
+        yield path
+
+
+def _changed(value: Any) -> Any:
+    """Another value of this kind: a number, a seat, a word, or a seal."""
+    if isinstance(value, int):
+        return value + 1
+    return "Beto" if value == "Ana" else "Ana" if value in SEATS else "0" * len(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "viewer", "most"),
+    [
+        ("bolsa", SPECTATOR, 60),
+        ("tender", "Ana", 60),
+        *(pytest.param(name, who, 120, marks=pytest.mark.prove) for name in TITLES for who in (HOST, SPECTATOR, "Ana")),
+    ],
+)
+def test_no_field_of_an_interrupted_game_can_be_another(name: str, viewer: str, most: int) -> None:
+    title = TITLES[name]
+    sitting = setup_for(title)
+    sitting = replace(sitting, players=dict.fromkeys(sitting.seats, PERSON))
+    log = MemoryLog(new_head(title.game, sitting, clock=ticking(), seed_known=True))
+    table = Session.open(title, sitting, log, clock=ticking(), salts=None)
+    draws = Random(7)
+    table.stand_in("Ana", "random")
+    table.back("Ana")
+    table.time_up()
+    while not table.over:
+        stand_ins = table.host.stand_ins()
+        match draws.randrange(4):
+            case 0:
+                table.time_up()
+            case 1 if "Ana" not in stand_ins:
+                table.stand_in("Ana", "random")
+            case 2 if stand_ins:
+                table.back("Ana")
+            case _:
+                seat = draws.choice(table.to_act())
+                table.do(table.trader_moves(seat, title.traders["random"]))
+    lines = host_lines(table, viewer)
+    assert {"TimeUp", "StandIn", "Back"} < {line["event"]["type"] for line in lines[1:]}
+    left = []
+    places = [(n, path) for n, line in enumerate(lines) if n for path in _leaves(line["event"])]
+    for n, path in draws.sample(places, min(len(places), most)):
+        forged = json.loads(json.dumps(lines))
+        inside = forged[n]["event"]
+        for step in path[:-1]:
+            inside = inside[step]
+        inside[path[-1]] = _changed(inside[path[-1]])
+        try:
+            verify(chained(forged), TITLES)
+        except LogError:
+            continue
+        left.append((lines[n]["event"]["type"], path[-1]))
+    # Any word may be a trader's name that this program does not know.
+    assert set(left) <= {("StandIn", "trader")}

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from exchange.game import PERSON
 from exchange.log.branch import branched, command_ends
 from exchange.log.log import FORMAT, Log, MemoryLog, head_chain
 from exchange.log.logfile import event_line, head_line, write_log
@@ -52,6 +53,16 @@ def main() -> None:
             keep(title, what, viewer, list(write_log(log, viewer)))
         if moves is None:
             keep(title, f"{what}-branch", HOST, branch_lines(title, log))
+    for name in GAMES:
+        title = GAMES[name]
+        short: dict[str, int | str] = {"rounds": 3} if name == "bolsa" else {}
+        setup = setup_for(title, "with-clocks", short, ("Ana", "Íñigo", "李")[: title.seats[0]])
+        setup = replace(setup, players={**setup.players, "Ana": PERSON})
+        log = MemoryLog(head_for(title, setup, "with-clocks"))
+        Session.open(title, setup, log, salts=None)
+        interrupted(title, log)
+        for viewer in (HOST, SPECTATOR, setup.seats[-1]):
+            keep(title, "with-clocks", viewer, list(write_log(log, viewer)))
     for name, what, seats, position, words in BEGUN:
         title = GAMES[name]
         setup = replace(setup_for(title, what, {}, seats), position=position, words=words)
@@ -63,6 +74,23 @@ def main() -> None:
         for viewer in (HOST, SPECTATOR, seats[-1]):
             keep(title, what, viewer, list(write_log(log, viewer)))
         keep(title, f"{what}-branch", HOST, branch_lines(title, log))
+
+
+def interrupted(title: Title, log: Log) -> None:
+    """A game at a table with clocks, of a person and traders: whoever is interrupted, and when, comes from nobody."""
+    session = Session(title, log)
+    seat, turn = log.head.seats[0], 0
+    while not session.over:
+        turn += 1
+        if turn % 7 == 2:
+            session.stand_in(seat, "random")
+        elif turn % 7 == 5:
+            session.back(seat)
+        elif turn % 3:
+            mover = session.to_act()[-1]
+            session.do(session.trader_moves(mover, title.traders["random"]))
+        else:
+            session.time_up()
 
 
 def branch_lines(title: Title, log: Log) -> list[bytes]:
