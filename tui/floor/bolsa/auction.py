@@ -12,7 +12,7 @@ from auction.spoken import SpokenAuction, Way
 from market.bolsa.law import model
 from market.bolsa.law.choices import BidChoices
 from market.bolsa.law.model import COMPANIES
-from market.bolsa.outlook.bid_ahead import if_silent, if_won
+from market.bolsa.outlook.bid_ahead import Silent, if_silent, if_won
 from market.bolsa.outlook.telling import lost_words, silent_words
 from tui.floor import N_
 from tui.floor.bolsa.call import go_on
@@ -57,6 +57,7 @@ class AuctionPanel(Watched):
         self.price: int | None = None
         self.typed = ""
         self.typing = False
+        self._silent: tuple[int, str | None, Silent] | None = None
 
     @property
     def bids(self) -> range:
@@ -180,8 +181,9 @@ class AuctionPanel(Watched):
 
     def _passing(self, seen: Seen) -> tuple[str, ...]:
         """What a pass does not free from (B5.1, B5.2)."""
-        silent = if_silent(seen.state, str(seen.acting))
-        first, *more = silent_words(seen.state, silent, language())
+        if self._silent is None or self._silent[:2] != (seen.n, seen.acting):  # it looks at every way to the end
+            self._silent = (seen.n, seen.acting, if_silent(seen.state, str(seen.acting)))
+        first, *more = silent_words(seen.state, self._silent[2], language())
         return (first[:1].upper() + first[1:], *more)
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:

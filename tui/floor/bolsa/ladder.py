@@ -3,6 +3,7 @@ means for whoever looks. All of it is public (B2.6): cash, orders and bids."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -156,8 +157,10 @@ def _next_bids(ladder: Ladder) -> set[int]:
 
 def _turn(ladder: Ladder, stakes: Stakes | None) -> set[int]:
     """The first bid that loses something is worth a row, too."""
-    loses = (price for price in ladder.open if stakes is not None and stakes(price).lost)
-    return set() if (first := next(loses, None)) is None else {first}
+    if stakes is None:
+        return set()
+    first = bisect_left(ladder.open, True, key=lambda price: bool(stakes(price).lost))  # the dearer, the more is lost
+    return {ladder.open[first]} if first < len(ladder.open) else set()
 
 
 def _weight(ladder: Ladder, price: int) -> str:
