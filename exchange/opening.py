@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from exchange.game import PERSON, CommandT, EventT, Setup, StateT
 from exchange.log.log import Head, Log, MemoryLog
 from exchange.session import Clock, Session, new_head, wall_clock
-from exchange.teaching import TEACHER
+from exchange.teaching import TEACHER, WHO_TEACHES
 from exchange.title import Title, traders_of
 from exchange.titles import title_named
 from exchange.value.chance import SYSTEM_SALTS, Salts, fresh_seed
@@ -131,7 +131,8 @@ def open_lesson(title: Title, *, clock: Clock = wall_clock) -> Session:
     lesson = title.lesson
     if lesson is None:
         raise SetupError("title", N_("{title} has no tutorial"), title=title.name)
-    taught = replace(title, traders={TEACHER: lesson.teacher})
+    who = {TEACHER: WHO_TEACHES}
+    taught = replace(title, traders={TEACHER: lesson.teacher}, characters=who, coach="")  # one teaches at a time
     new = new_game(taught, lesson.seats, options=lesson.options, position=lesson.position)
     return open_game(new, clock=clock)
 

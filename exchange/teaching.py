@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from exchange.game import Command
-from exchange.trader import Trader
+from exchange.trader import Character, Trader
+from exchange.value.words import N_
 
 if TYPE_CHECKING:
     from exchange.log.follow import Follower
@@ -64,6 +65,7 @@ class Balloon(Struct, frozen=True, kw_only=True):
 
 TEACHER = "teacher"
 """What the head of such a game calls whoever plays the other seats. No other game has a trader of that name."""
+WHO_TEACHES = Character(N_("teacher"), "easy", N_("Plays what the lesson needs."))
 
 
 class Lesson(Struct, frozen=True, kw_only=True):

@@ -87,6 +87,8 @@ async def test_it_stands_first_for_who_never_finished_a_game_and_is_left_at_any_
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         assert "that is all your cash" in balloon_of(app).render().plain
         assert "Enter seals" in balloon_of(app).render().plain
+        await pilot.press("h")  # one teaches at a time
+        assert isinstance(app.screen, Tutorial)
         await pilot.press("backspace")  # nothing branches off from it
         assert isinstance(app.screen, Tutorial)
         await pilot.press("escape")

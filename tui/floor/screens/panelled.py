@@ -58,6 +58,8 @@ class Panelled(FloorScreen):
         key("z", "zoom", N_("Zoom"), N_("Make the panel as large as the window, or small again"), name="table.zoom"),
     ]
     AUTO_FOCUS = ""
+    rows_below: ClassVar[int] = 0
+    """Rows that are taken below the columns, beside the bars that every table has."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -134,7 +136,7 @@ class Panelled(FloorScreen):
     def resized(self) -> None:
         """In a small window one panel is shown at a time; in a low one a few share a place."""
         self.small = self.has_class("-small")
-        self.low = not self.small and self.app.size.height < LOW
+        self.low = not self.small and self.app.size.height - self.rows_below < LOW
         self.set_class(self.low, "-low")
         width, height = self.app.size
         self.set_class(not self.small and width >= WIDE[0] and height >= WIDE[1], "-wide")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
@@ -31,6 +32,7 @@ class Tutorial(TableScreen):
         key("escape", "start", N_("Start"), N_("Leave the tutorial, for the start screen"), name="tutorial.leave"),
     ]
     kept = False
+    rows_below = 7
 
     def __init__(self, sitting: Sitting, lesson: Lesson) -> None:
         super().__init__(sitting)
@@ -54,7 +56,7 @@ class Tutorial(TableScreen):
 
     def seen(self) -> Seen:
         """The moment to show, without any series: this game counts for none."""
-        return self.sitting.seen(self.floor.settings.pace)
+        return replace(super().seen(), series={})
 
     def retell(self) -> None:
         """Show the moment; the balloon ends with the keys that matter now."""
