@@ -141,7 +141,7 @@ def _fault(fact: Fact, said: Sentence, value: Any) -> str | None:
     *which, (last, wanted) = said.fields.items()
     for _name, step in which:
         value = value[step]
-    if value is None:
+    if value is None and wanted is not None:
         return Message(fact.none, **dict(which))
     so = fact.so if isinstance(fact.so, str) else fact.so(value)
     if isinstance(wanted, dict):

@@ -1,0 +1,152 @@
+"""Exactly the legal moves of a seat, and what refuses all others: to form a hand (M2.2), to show and to claim (M2.3,
+M3), to answer (M4)."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from exchange.game import Choices, NoChoices
+from exchange.refusals import NOT_AWAITED, Refusal, is_open
+from market.cards.french import in_order
+from market.cards.poker import WORTHS, Worth, exists
+from market.mano_central import N_
+from market.mano_central.law import model
+from market.mano_central.law.model import HAND, ManoCommand, Next, State
+
+HIGHEST = WORTHS[-1]  # M4.3
+
+
+class Forms(Struct, frozen=True):
+    """Lay any five of these ten; `open_cards` must be among them (M6.3)."""
+
+    moves: ClassVar = (model.Form,)
+
+    seat: str
+    cards: tuple[str, ...]
+    open_cards: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[ManoCommand]:
+        free = [card for card in self.cards if card not in self.open_cards]
+        for cards in combinations(free, HAND - len(self.open_cards)):
+            yield model.Form(seat=self.seat, cards=in_order((*self.open_cards, *cards)))
+
+    def __contains__(self, command: object) -> bool:
+        return is_open(REFUSALS, self, command)
+
+
+class HandsOn(Struct, frozen=True):
+    """Show a card that is still face down, or claim more than the hand was accepted for (None: anything)."""
+
+    moves: ClassVar = (model.Show, model.Claim)
+
+    seat: str
+    face_down: tuple[str, ...]
+    accepted: Worth | None
+
+    def __iter__(self) -> Iterator[ManoCommand]:
+        yield from (model.Show(seat=self.seat, card=card) for card in self.face_down)
+        least = self.accepted.height if self.accepted else ()
+        yield from (model.Claim(seat=self.seat, claim=worth) for worth in WORTHS if worth.height > least)
+
+    def __contains__(self, command: object) -> bool:
+        return is_open(REFUSALS, self, command)
+
+
+class Answers(Struct, frozen=True):
+    """Accept or doubt this claim."""
+
+    moves: ClassVar = (model.Accept, model.Doubt)
+
+    seat: str
+    claim: Worth
+
+    def __iter__(self) -> Iterator[ManoCommand]:
+        if self.claim != HIGHEST:
+            yield model.Accept(seat=self.seat)
+        yield model.Doubt(seat=self.seat)
+
+    def __contains__(self, command: object) -> bool:
+        return is_open(REFUSALS, self, command)
+
+
+def to_act(state: State) -> tuple[str, ...]:
+    """The one seat that owes a move now; none in the middle of what the table does by itself, and at the end."""
+    match state.next:
+        case Next.FORM | Next.HAND_ON:
+            return (state.seats[state.holder],)
+        case Next.ANSWER:
+            return (state.seats[state.answering],)
+        case _:
+            return ()
+
+
+def choices(state: State, seat: str) -> Choices[ManoCommand]:
+    """Exactly the legal commands of the seat."""
+    if seat not in to_act(state):
+        return NoChoices()
+    if state.next is Next.ANSWER:
+        assert state.claim is not None
+        return Answers(seat, state.claim)
+    if state.next is Next.HAND_ON:
+        return HandsOn(seat, _face_down(state), state.accepted)
+    hand, central = state.hands[state.holder], state.central_cards()
+    if hand is None or central is None:
+        raise ValueError("only the holder and the host know what can be formed: this state hides it")
+    return Forms(seat, in_order((*hand, *central)), state.shown)
+
+
+def _face_down(state: State) -> tuple[str, ...]:
+    cards = state.central_cards()
+    if cards is None:
+        raise ValueError("only the holder and the host know what can be shown: this state hides it")
+    return tuple(card for card in cards if card not in state.shown)
+
+
+# Refusals ------------------------------------------------------------------------------------------------------------
+
+
+def _not_five(choices: Forms, command: model.Form) -> bool:
+    return len(command.cards) != HAND or len({*command.cards}) != HAND
+
+
+def _not_among(choices: Forms, command: model.Form) -> dict[str, Any] | None:
+    foreign = [card for card in command.cards if card not in choices.cards]
+    return {"card": foreign[0]} if foreign else None
+
+
+def _left_out(choices: Forms, command: model.Form) -> dict[str, Any] | None:
+    missing = [card for card in choices.open_cards if card not in command.cards]
+    return {"card": missing[0]} if missing else None
+
+
+def _not_face_down(choices: HandsOn, command: model.Show) -> dict[str, Any] | None:
+    return None if command.card in choices.face_down else {"card": command.card}
+
+
+def _no_claim(choices: HandsOn, command: model.Claim) -> dict[str, Any] | None:
+    return None if exists(command.claim) else {"claim": command.claim}
+
+
+def _not_higher(choices: HandsOn, command: model.Claim) -> dict[str, Any] | None:
+    before = choices.accepted
+    if before is None or command.claim.height > before.height:
+        return None
+    return {"claim": command.claim, "before": before}
+
+
+def _highest(choices: Answers, command: model.Accept) -> dict[str, Any] | None:
+    return {"claim": choices.claim} if choices.claim == HIGHEST else None
+
+
+REFUSALS = (
+    NOT_AWAITED,
+    Refusal(model.Form, "M2.2", N_("a central hand is five different cards"), _not_five),
+    Refusal(model.Form, "M2.2", N_("{card} is not among the ten cards of {seat}"), _not_among),
+    Refusal(model.Form, "M6.3", N_("{card} lies open and stays in the central hand"), _left_out),
+    Refusal(model.Show, "M2.3", N_("{card} lies not face down in the central hand"), _not_face_down),
+    Refusal(model.Claim, "M3.1", N_("five cards are never worth {claim}"), _no_claim),
+    Refusal(model.Claim, "M3.3", N_("{claim} is not more than {before}, for which the hand was accepted"), _not_higher),
+    Refusal(model.Accept, "M4.3", N_("nothing is higher than {claim}: it can only be doubted"), _highest),
+)

@@ -1,0 +1,151 @@
+"""Mano Central decided: what comes of a move, as far as the game goes by itself (M2 to M5)."""
+
+from msgspec import UNSET
+
+from exchange.game import Unfolding, beginnings, begun_by, command_from, sealed_fields
+from exchange.refusals import refusal
+from market.cards.french import in_order
+from market.cards.poker import best
+from market.mano_central.law import model
+from market.mano_central.law.choices import REFUSALS, choices, to_act
+from market.mano_central.law.evolve import evolve
+from market.mano_central.law.model import ACCEPTED, DOUBTED, HAND, HeldCard, ManoCommand, ManoEvent, Next, State
+
+BEGUN = beginnings(ManoEvent)
+
+
+def decide(state: State, command: ManoCommand) -> tuple[ManoEvent, ...]:
+    """The events that the command causes. Raises Refused."""
+    if refused := refusal(REFUSALS, choices(state, command.seat), command):
+        raise refused
+    table = Unfolding(evolve, state)
+    match command:
+        case model.Form():
+            table.emit(_formed(command))
+        case model.Show():
+            table.emit(model.CardShown(seat=command.seat, shown=_opened(*_lying(state, command.card))))
+        case _:
+            table.emit(begun_by(command, BEGUN[type(command)]))
+    go_on(table)
+    return table.done()
+
+
+def command_of(state: State, event: ManoEvent) -> ManoCommand | None:
+    """The command that this event begins, when all that was sealed in it is known."""
+    match event:
+        case model.CentralFormed(cards=cards) if cards is not UNSET:
+            salts = {laid.card: laid.card_salt for laid in event.sealed}
+            in_turn = in_order(cards)
+            named = dict(zip(model.Form.SALTS, (salts[card] for card in in_turn), strict=True))
+            return model.Form(seat=event.seat, cards=in_turn, **named)
+        case model.CardShown():
+            return model.Show(seat=event.seat, card=event.card)
+        case _:
+            command: ManoCommand | None = command_from(event)
+            return command
+
+
+def _formed(command: model.Form) -> model.CentralFormed:
+    """M2.2: five cards, each under a seal of its own, in the order of their seals: it hangs on no card."""
+    salts = (getattr(command, name) for name in model.Form.SALTS)
+    sealed = [
+        model.OwnCard(seat=command.seat, **sealed_fields("card", card, salt))
+        for card, salt in zip(in_order(command.cards), salts, strict=True)
+    ]
+    return model.CentralFormed(seat=command.seat, sealed=tuple(sorted(sealed, key=lambda laid: laid.card_seal)))
+
+
+def _lying(state: State, card: str) -> tuple[HeldCard, ...]:
+    return tuple(held for held in state.central if held.card == card)
+
+
+def _opened(held: HeldCard) -> model.OpenedCard:
+    """The card as it is turned over. Raises ValueError where this viewer does not know it."""
+    if held.card is UNSET or held.salt is UNSET:
+        raise ValueError("only who knows a card can turn it over: this state hides it")
+    return model.OpenedCard(card=held.card, card_salt=held.salt, opens=held.opens, place=held.place)
+
+
+# Steps ---------------------------------------------------------------------------------------------------------------
+
+
+def go_on(table: Unfolding) -> None:
+    """Let the game go on until somebody must move, or it is over."""
+    while not to_act(table.state) and not table.state.over:
+        state: State = table.state
+        match state.next:
+            case Next.DEAL:
+                _deal_hand(table)
+            case Next.LAY:
+                _lay_or_end(table)
+            case Next.TAKE:
+                _take(table)
+            case Next.PAY_GIVER:
+                table.emit(model.PointPaid(seat=state.seats[state.holder], points=ACCEPTED))
+            case Next.TURN_OVER:
+                _turn_over(table)
+            case Next.SETTLE:
+                _settle(table)
+            case Next.EXCLUDE:
+                poor = next(seat for seat in state.still_in if not state.points[seat])
+                table.emit(model.SeatExcluded(seat=state.seats[poor]))
+            case _:
+                table.emit(model.CentralDiscarded(cards=state.central_cards() or ()))
+
+
+def _deal_hand(table: Unfolding) -> None:
+    """M1.2: the next seat that is in takes five cards from the top."""
+    state: State = table.state
+    seat = state.seats[next(seat for seat in state.still_in if state.hands[seat] == ())]
+    table.emit(model.HandDealt(seat=seat, cards=_placed(seat, state.pile[:HAND])))
+
+
+def _placed(seat: str, cards: tuple[HeldCard, ...]) -> tuple[model.PlacedCard, ...]:
+    """The cards for this seat alone, under the seals that they have."""
+    return tuple(
+        model.PlacedCard(
+            seat=seat, card=held.card, card_salt=held.salt, card_seal=held.seal, laid=held.opens, place=held.place
+        )
+        for held in cards
+    )
+
+
+def _lay_or_end(table: Unfolding) -> None:
+    """M5.2, M5.3: a new central hand, unless one seat is left or the pile has too few cards."""
+    state: State = table.state
+    if state.central_hands and (len(state.still_in) == 1 or len(state.pile) < HAND):
+        most = max(state.points)
+        winners = tuple(name for name, points in zip(state.seats, state.points, strict=True) if points == most)
+        table.emit(model.GameWon(winners=winners, points=most))  # M5.4
+        return
+    holder = state.holder
+    if state.central_hands:  # M5.1, M6.2
+        stays = state.doubter_next and not state.out[state.doubter]
+        holder = state.doubter if stays else state.after(state.doubter)
+    table.emit(model.CentralDealt(seat=state.seats[holder], pile=len(state.pile) - HAND))
+
+
+def _take(table: Unfolding) -> None:
+    """M2.1: a fresh hand is its holder's, an accepted one belongs to whoever accepted it (M4.2)."""
+    state: State = table.state
+    holder = state.seats[state.holder if state.claim is None else state.answering]
+    table.emit(model.CentralTaken(seat=holder, cards=_placed(holder, state.central)))
+
+
+def _turn_over(table: Unfolding) -> None:
+    """M4.4: the five cards, and what they are worth (M3.4)."""
+    state: State = table.state
+    opened = tuple(_opened(held) for held in state.central if not held.open)
+    cards = in_order(_opened(held).card for held in state.central)
+    table.emit(model.CentralTurnedOver(cards=cards, worth=best(cards), opened=opened))
+
+
+def _settle(table: Unfolding) -> None:
+    """M4.4, M4.5: who was wrong pays five, or what it has."""
+    state: State = table.state
+    assert state.claim is not None
+    assert state.worth is not None
+    holds = state.worth.height >= state.claim.height
+    payer, to = (state.doubter, state.holder) if holds else (state.holder, state.doubter)
+    points = min(DOUBTED, state.points[payer])
+    table.emit(model.PointsPaid(seat=state.seats[payer], to=state.seats[to], points=points))

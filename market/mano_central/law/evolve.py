@@ -1,0 +1,187 @@
+"""Mano Central folded: one small function per event. Nothing is judged here; what happened, happened."""
+
+from typing import TypeVar
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from exchange.folding import Folds
+from market.cards.french import in_order
+from market.mano_central.law import model
+from market.mano_central.law.model import HAND, HeldCard, ManoEvent, Next, State
+
+T = TypeVar("T")
+
+FOLDS: Folds[State] = Folds()
+
+
+def evolve(state: State, event: ManoEvent) -> State:
+    """The table after the event."""
+    return FOLDS[type(event)](state, event)
+
+
+def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+@FOLDS.by_type
+def _table_opened(state: State, event: model.TableOpened) -> State:
+    n = state.n + 1
+    points = tuple(event.points[seat] for seat in state.seats)
+    out = tuple(not count for count in points)
+    aside = HAND * sum(out)  # M4.6: they lie last
+    laid = tuple(
+        HeldCard(card.card, card.card_salt, card.card_seal, n, place)
+        for place, card in enumerate(event.cards[: len(event.cards) - aside])
+    )
+    return replace(
+        state,
+        n=n,
+        points=points,
+        began=sum(points),
+        out=out,
+        pile=laid,
+        aside=aside,
+        discards=event.discards,
+        holder=state.seats.index(event.holder),
+        accepted=None if event.claim is UNSET else event.claim,
+    )
+
+
+@FOLDS.by_type
+def _hand_dealt(state: State, event: model.HandDealt) -> State:
+    seat = state.seats.index(event.seat)
+    known = [card.card for card in event.cards if card.card is not UNSET]
+    hand = in_order(known) if len(known) == len(event.cards) else None
+    hands = _put(state.hands, seat, hand)
+    left = any(other == () and not out for other, out in zip(hands, state.out, strict=True))
+    return replace(state, n=state.n + 1, hands=hands, pile=state.pile[HAND:], next=Next.DEAL if left else Next.LAY)
+
+
+@FOLDS.by_type
+def _central_dealt(state: State, event: model.CentralDealt) -> State:
+    return replace(
+        state,
+        n=state.n + 1,
+        holder=state.seats.index(event.seat),
+        central=state.pile[:HAND],
+        pile=state.pile[HAND:],
+        central_hands=state.central_hands + 1,
+        next=Next.TAKE,
+    )
+
+
+@FOLDS.by_type
+def _central_taken(state: State, event: model.CentralTaken) -> State:
+    """Whoever may not see the cards goes on knowing what it knew of them: the giver knows them still (M2.2)."""
+    central = tuple(
+        held if card.card is UNSET else replace(held, card=card.card, salt=card.card_salt)
+        for held, card in zip(state.central, event.cards, strict=True)
+    )
+    accepted = state.claim or state.accepted
+    shown = state.shown if state.stay_open else ()  # M2.4, M6.3
+    holder = state.seats.index(event.seat)
+    return replace(
+        state,
+        n=state.n + 1,
+        holder=holder,
+        central=central,
+        accepted=accepted,
+        claim=None,
+        shown=shown,
+        next=Next.FORM,
+    )
+
+
+@FOLDS.by_type
+def _central_formed(state: State, event: model.CentralFormed) -> State:
+    n = state.n + 1
+    seat = state.seats.index(event.seat)
+    laid = tuple(HeldCard(c.card, c.card_salt, c.card_seal, n, place) for place, c in enumerate(event.sealed))
+    hand, before, formed = state.hands[seat], state.central_cards(), event.cards
+    if hand is not None and before is not None and formed is not UNSET:
+        hand = in_order({*hand, *before} - {*formed})
+    return replace(state, n=n, hands=_put(state.hands, seat, hand), central=laid, next=Next.HAND_ON)
+
+
+@FOLDS.by_type
+def _card_shown(state: State, event: model.CardShown) -> State:
+    place, shown = event.shown.place, event.shown
+    held = replace(state.central[place], card=shown.card, salt=shown.card_salt, open=True)
+    return replace(
+        state, n=state.n + 1, central=_put(state.central, place, held), shown=in_order((*state.shown, shown.card))
+    )
+
+
+@FOLDS.by_type
+def _hand_claimed(state: State, event: model.HandClaimed) -> State:
+    return replace(state, n=state.n + 1, claim=event.claim, next=Next.ANSWER)
+
+
+@FOLDS.by_type
+def _hand_accepted(state: State, event: model.HandAccepted) -> State:
+    return replace(state, n=state.n + 1, next=Next.PAY_GIVER)
+
+
+@FOLDS.by_type
+def _point_paid(state: State, event: model.PointPaid) -> State:
+    seat = state.seats.index(event.seat)
+    points = _put(state.points, seat, state.points[seat] + event.points)
+    return replace(state, n=state.n + 1, points=points, paid=state.paid + event.points, next=Next.TAKE)
+
+
+@FOLDS.by_type
+def _hand_doubted(state: State, event: model.HandDoubted) -> State:
+    return replace(state, n=state.n + 1, doubter=state.seats.index(event.seat), next=Next.TURN_OVER)
+
+
+@FOLDS.by_type
+def _central_turned_over(state: State, event: model.CentralTurnedOver) -> State:
+    opened = {card.place: card for card in event.opened}
+    central = tuple(
+        replace(held, card=opened[place].card, salt=opened[place].card_salt, open=True) if place in opened else held
+        for place, held in enumerate(state.central)
+    )
+    return replace(state, n=state.n + 1, central=central, shown=event.cards, worth=event.worth, next=Next.SETTLE)
+
+
+@FOLDS.by_type
+def _points_paid(state: State, event: model.PointsPaid) -> State:
+    payer, to = state.seats.index(event.seat), state.seats.index(event.to)
+    points = _put(state.points, payer, state.points[payer] - event.points)
+    points = _put(points, to, points[to] + event.points)
+    return replace(state, n=state.n + 1, points=points, next=Next.DISCARD if points[payer] else Next.EXCLUDE)
+
+
+@FOLDS.by_type
+def _seat_excluded(state: State, event: model.SeatExcluded) -> State:
+    seat = state.seats.index(event.seat)
+    return replace(
+        state,
+        n=state.n + 1,
+        out=_put(state.out, seat, value=True),
+        hands=_put(state.hands, seat, ()),
+        aside=state.aside + HAND,
+        next=Next.DISCARD,
+    )
+
+
+@FOLDS.by_type
+def _central_discarded(state: State, event: model.CentralDiscarded) -> State:
+    return replace(
+        state,
+        n=state.n + 1,
+        central=(),
+        shown=(),
+        discards=(*state.discards, *event.cards),
+        accepted=None,
+        claim=None,
+        worth=None,
+        next=Next.LAY,
+    )
+
+
+@FOLDS.by_type
+def _game_won(state: State, event: model.GameWon) -> State:
+    winners = tuple(state.seats.index(seat) for seat in event.winners)
+    return replace(state, n=state.n + 1, winners=winners, next=Next.NOTHING)

@@ -1,0 +1,37 @@
+"""What always holds at this table, checked: each card in one place, and what happens to points."""
+
+from collections import Counter
+
+from msgspec import UNSET
+
+from market.cards.french import DECK
+from market.mano_central.law.model import HAND, Next, State
+
+
+def faults(state: State) -> tuple[str, ...]:
+    """What does not hold here: always empty, or the code is wrong."""
+    if not state.pile and not state.central and not state.discards:  # nothing is laid yet
+        return ()
+    found = []
+    hands = sum(HAND if hand is None else len(hand) for hand in state.hands)
+    count = hands + len(state.central) + len(state.pile) + len(state.discards) + state.aside
+    if count != len(DECK):
+        found.append(f"{count} cards instead of {len(DECK)}")
+    known = Counter(state.discards)
+    for hand in state.hands:
+        known.update(() if hand is None else hand)
+    known.update(held.card for held in (*state.central, *state.pile) if held.card is not UNSET)
+    found += [f"{card} lies in {times} places" for card, times in known.items() if times > 1]
+    if sum(state.points) != state.began + state.paid or min(state.points) < 0:
+        found.append(f"points {state.points} of {state.began} and {state.paid} from the bank")
+    if state.next is not Next.EXCLUDE:
+        found += [
+            f"{seat} has {points} points and is {'out' if out else 'in'}"
+            for seat, points, out in zip(state.seats, state.points, state.out, strict=True)
+            if out == bool(points)
+        ]
+    if state.central and len(state.central) != HAND:
+        found.append(f"a central hand of {len(state.central)}")
+    if state.claim and state.accepted and state.claim.height <= state.accepted.height:
+        found.append(f"{state.claim} claimed behind {state.accepted}")
+    return tuple(found)

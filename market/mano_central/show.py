@@ -1,0 +1,42 @@
+"""The table of Mano Central as plain data, for `corro show --json` and whoever else wants no Python."""
+
+from typing import Any
+
+from market.mano_central import N_
+from market.mano_central.law.choices import to_act
+from market.mano_central.law.model import HAND, State
+
+LABELS = {
+    "holder": N_("holder"),
+    "claim": N_("claim"),
+    "accepted": N_("accepted for"),
+    "shown": N_("lie open"),
+    "central": N_("central hand"),
+    "pile": N_("pile"),
+    "discards": N_("discards"),
+    "points": N_("points"),
+    "hand": N_("hand"),
+    "out": N_("out"),
+}
+
+
+def show(state: State) -> dict[str, object]:
+    """The state as JSON values. Cards that may not be seen are their number; a claim is there while there is one."""
+    shown: dict[str, Any] = {"over": state.over, "to_act": list(to_act(state)), "holder": state.seats[state.holder]}
+    for name, claim in (("claim", state.claim), ("accepted", state.accepted)):
+        if claim is not None:
+            shown[name] = str(claim)
+    if state.central:
+        cards = state.central_cards()
+        shown["central"] = len(state.central) if cards is None else list(cards)
+        shown["shown"] = list(state.shown)
+    shown["pile"] = len(state.pile)
+    shown["discards"] = list(state.discards)
+    shown["seats"] = {name: _seat(state, seat) for seat, name in enumerate(state.seats)}
+    shown["winners"] = [state.seats[seat] for seat in state.winners]
+    return shown
+
+
+def _seat(state: State, seat: int) -> dict[str, object]:
+    hand = state.hands[seat]
+    return {"points": state.points[seat], "out": state.out[seat], "hand": HAND if hand is None else list(hand)}

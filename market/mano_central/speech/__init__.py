@@ -1,0 +1,1 @@
+"""The words of Mano Central: sentences, positions, and what may be expected."""

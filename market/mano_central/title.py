@@ -1,0 +1,44 @@
+"""Mano Central as a title."""
+
+from exchange.title import Title
+from exchange.trader import Traders
+from market.mano_central import N_
+from market.mano_central.law.game import ManoCentral
+from market.mano_central.law.model import CentralDealt, ManoCommand, ManoEvent, State
+from market.mano_central.law.options import OPTIONS, SEATS
+from market.mano_central.show import LABELS, show
+from market.mano_central.speech.words import ManoWords
+from market.mano_central.traders import ABOUT, OURS
+
+
+def round_begun(event: ManoEvent, before: int) -> int | None:
+    """M5.1: a round is a central hand."""
+    return before + 1 if isinstance(event, CentralDealt) else None
+
+
+def private(state: State) -> bool:
+    """M1.4: whoever may move looks at a hand of its own."""
+    return not state.over
+
+
+def score(state: State) -> dict[str, int]:
+    """The points of each seat (M5.4)."""
+    return dict(zip(state.seats, state.points, strict=True))
+
+
+TITLE: Title[State, ManoCommand, ManoEvent] = Title(
+    game=ManoCentral(),
+    words=ManoWords(),
+    traders=Traders("mano-central", OURS),
+    package="market.mano_central",
+    show=show,
+    labels=LABELS,
+    private=private,
+    round_begun=round_begun,
+    score=score,
+    cast={"Ana": "bluffer", "Beto": "bluffer", "Caro": "honest", "Dani": "random"},
+    seats=range(SEATS.start, SEATS.stop),
+    options=OPTIONS,
+    about=N_("Mano Central: three to six seats, one hand that goes round, and claims that may be false"),
+    about_traders=ABOUT,
+)
