@@ -3,6 +3,7 @@
 from exchange.title import Title
 from exchange.trader import Traders
 from market.mano_central import N_
+from market.mano_central.law.choices import idle
 from market.mano_central.law.game import ManoCentral
 from market.mano_central.law.model import CentralDealt, ManoCommand, ManoEvent, State
 from market.mano_central.law.options import OPTIONS, SEATS
@@ -41,4 +42,5 @@ TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     options=OPTIONS,
     about=N_("Mano Central: three to six seats, one hand that goes round, and claims that may be false"),
     about_traders=ABOUT,
+    idle=idle,
 )

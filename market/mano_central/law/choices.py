@@ -97,6 +97,20 @@ def choices(state: State, seat: str) -> Choices[ManoCommand]:
     return Forms(seat, in_order((*hand, *central)), state.shown)
 
 
+def idle(state: State, seat: str) -> ManoCommand | None:
+    """What is done for a seat whose time is up: it forms the hand as it is, claims as little as it may, and doubts.
+    None where this viewer may not know the hand."""
+    match state.next:
+        case Next.FORM:
+            cards = state.central_cards()
+            return model.Form(seat=seat, cards=cards) if cards else None
+        case Next.HAND_ON:
+            least = state.accepted.height if state.accepted else ()
+            return model.Claim(seat=seat, claim=next(worth for worth in WORTHS if worth.height > least))
+        case _:
+            return model.Doubt(seat=seat)
+
+
 def _face_down(state: State) -> tuple[str, ...]:
     cards = state.central_cards()
     if cards is None:

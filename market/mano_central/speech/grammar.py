@@ -1,7 +1,7 @@
 """The sentences of Mano Central: each stands here once, for the tape, moves, and reading back."""
 
 from exchange.script.grammar import Grammar, move, told, told_as_made
-from exchange.script.pattern import SEAT, SEVERAL
+from exchange.script.kinds import SEAT, SEVERAL
 from market.mano_central import N_
 from market.mano_central.law import model
 from market.mano_central.speech.fields import CARD, CARDS, WORTH

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from exchange.script.facts import Expected, Given, fact
-from exchange.script.pattern import BY_SEAT
+from exchange.script.kinds import BY_SEAT
+from exchange.script.sentence import Line
 from exchange.script.speech import OptionReader, Words
 from market.cards.french import DECK
 from market.cards.poker import Worth
@@ -70,6 +71,17 @@ class ManoWords(Words[State, ManoEvent]):
     def rules(self) -> frozenset[str]:
         """M1.1 to M6.3."""
         return frozenset(load("market.mano_central").numbers)
+
+    def given(self, line: Line, draft: dict[str, Any]) -> list[str]:
+        """A position line. A card that another line has named is at fault where it stands."""
+        said = self.can_be_given.read(line)
+        cards = said.fields.get("cards", said.fields.get("pile", ()))
+        lines: dict[str, int] = draft.setdefault("lines", {})
+        for place, card in enumerate(cards, start=line.place - len(cards)):
+            if card in lines:
+                line.fail(N_("{card} is in two places: see line {number}"), at=place, card=card, number=lines[card])
+            lines[card] = line.number
+        return self.can_be_given.put(said, draft)
 
     def position(self, draft: dict[str, Any]) -> Position:
         """The position drafted; `Game.open` judges it."""
