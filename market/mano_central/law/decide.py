@@ -2,7 +2,8 @@
 
 from msgspec import UNSET
 
-from exchange.game import Unfolding, beginnings, begun_by, command_from, sealed_fields
+from exchange.beginning import beginnings, begun_by, command_from
+from exchange.game import Unfolding, sealed_fields
 from exchange.refusals import refusal
 from market.cards.french import in_order
 from market.cards.poker import best
