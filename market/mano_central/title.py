@@ -8,6 +8,7 @@ from market.mano_central.law.game import ManoCentral
 from market.mano_central.law.model import CentralDealt, ManoCommand, ManoEvent, State
 from market.mano_central.law.options import OPTIONS, SEATS
 from market.mano_central.show import LABELS, show
+from market.mano_central.speech.legal import legal
 from market.mano_central.speech.words import ManoWords
 from market.mano_central.traders import ABOUT, OURS
 
@@ -42,5 +43,6 @@ TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     options=OPTIONS,
     about=N_("Mano Central: three to six seats, one hand that goes round, and claims that may be false"),
     about_traders=ABOUT,
+    legal=legal,
     idle=idle,
 )
