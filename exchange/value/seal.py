@@ -158,8 +158,8 @@ def sealed_names(value: Sealed) -> tuple[str, ...]:
 
 
 def is_hidden(value: Sealed) -> bool:
-    """Whether this object itself seals something that is not known here."""
-    return any(getattr(value, name) is UNSET for name in sealed_names(value))
+    """Whether this object seals something that is not known here, itself or in a part of it."""
+    return any(getattr(part, name) is UNSET for _path, part in sealed_in(value) for name in sealed_names(part))
 
 
 def secrets_of(value: Struct) -> tuple[Secret, ...]:

@@ -20,7 +20,7 @@ from exchange.log.origin import opening_of, opening_seed, setup_of
 from exchange.title import Title
 from exchange.value.chance import Chance, Draws
 from exchange.value.errors import BrokenDecision, BrokenSequence, CorroError
-from exchange.value.seal import is_hidden, sealed_names
+from exchange.value.seal import is_hidden, sealed_in
 from exchange.value.words import N_
 from exchange.verify.decisions import (
     CANNOT_FOLLOW,
@@ -187,7 +187,7 @@ class _Copied:
                     raise BrokenDecision(fault.template, line=n + 1, field="event", **fault.facts)
                 self.stand_ins = stand_ins_after(self.stand_ins, event)
                 self.idle = event.seats if isinstance(event, TimeUp) else ()
-            case _ if is_hidden(event) or (self.pending and sealed_names(event)):
+            case _ if is_hidden(event) or (self.pending and any(sealed_in(event))):
                 self._check_sealed(n, event)
                 if self.over or self._replaced(n, event):
                     self.unseen += 1

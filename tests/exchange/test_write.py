@@ -30,6 +30,7 @@ from tests.with_before import with_before
 few = settings(max_examples=settings().max_examples // 5)
 
 OPTIONS: dict[str, list[dict[str, int | str]]] = {
+    "mano-central": [{}, {"points": 7, "fresh": "doubter", "shown": "open"}],
     "bolsa": [
         {"rounds": 1},
         {"rounds": 3, "token": "李", "start": "dealt"},
@@ -44,12 +45,20 @@ OPTIONS: dict[str, list[dict[str, int | str]]] = {
 
 
 def without_seals(value: Any) -> Any:
-    """Everything but seals, salts, and the seed that the last event discloses."""
+    """Everything but seals, salts, the seed that the last event discloses, and the order of what lies in the order of
+    its seals (M2.2), with the place that it has there."""
     if isinstance(value, list):
-        return [without_seals(item) for item in value]
+        parts = [without_seals(item) for item in value]
+        return sorted(parts, key=str) if value and all(map(in_order_of_seals, value)) else parts
     if isinstance(value, dict):
-        return {k: without_seals(v) for k, v in value.items() if not k.endswith(("_seal", "_salt")) and k != "seed"}
+        aside = {key for key in value if key.endswith(("_seal", "_salt")) or key == "seed"}
+        aside |= {"place"} if in_order_of_seals(value) else set()
+        return {key: without_seals(part) for key, part in value.items() if key not in aside}
     return value
+
+
+def in_order_of_seals(value: Any) -> bool:
+    return isinstance(value, dict) and ("opens" in value or any(key.endswith("_seal") for key in value))
 
 
 def events(log: Log) -> list[Any]:

@@ -19,6 +19,8 @@ from exchange.title import Title
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from market.bolsa.law import opening as bolsa
+from market.cards.poker import Worth
+from market.mano_central.law import opening as mano
 from market.siniestra.law import position as siniestra
 from tests.exchange.played import head_for, play_on, played, setup_for
 
@@ -28,6 +30,8 @@ GAMES_KEPT: list[tuple[str, str, dict[str, int | str], tuple[str, ...], int | No
     ("bolsa", "six-seats-by-house-rules", {"start": "dealt", "bid_limit": "surplus", "rounds": 3}, (), None),
     ("bolsa", "broken-off", {"rounds": 10, "token": "李"}, ("Ana", "Íñigo", "李", "Дани"), 40),
     ("bolsa", "payments", {"dividend": 2, "fee": 3, "spend": "sales", "unanswered": 2, "rounds": 2}, (), None),
+    ("mano-central", "four-seats", {"points": 6}, ("Ana", "Íñigo", "李", "Дани"), None),
+    ("mano-central", "broken-off", {"shown": "open", "fresh": "doubter"}, ("Ana", "Íñigo", "李"), 25),
     ("siniestra-1", "forty-cards", {"deck": 40}, ("Ana", "Íñigo"), None),
     ("siniestra-1", "broken-off", {}, ("Ana", "Íñigo"), 21),
     ("siniestra-2", "fifty-two-cards", {}, ("Ana", "Íñigo"), None),
@@ -36,6 +40,13 @@ GAMES_KEPT: list[tuple[str, str, dict[str, int | str], tuple[str, ...], int | No
 
 BEGUN: list[tuple[str, str, tuple[str, ...], Any, dict[str, str]]] = [
     ("bolsa", "from-a-position", ("Ana", "Íñigo", "李"), bolsa.Position(round=4, cash={"Ana": 7}), {}),
+    (
+        "mano-central",
+        "from-a-position",
+        ("Ana", "Íñigo", "李"),
+        mano.Position(points={"Ana": 3}, pile=("2c", "3c", "4c", "5c", "6c"), claim=Worth("pair", ("4",))),
+        {},
+    ),
     ("siniestra-2", "from-a-position", ("Ana", "Íñigo"), siniestra.Position(prices={"O": 1}), {}),
     ("siniestra-1", "with-words", ("Ana", "Íñigo"), None, {"Ana": "luna", "Íñigo": "río 7"}),
 ]

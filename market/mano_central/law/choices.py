@@ -19,17 +19,17 @@ HIGHEST = WORTHS[-1]  # M4.3
 
 
 class Forms(Struct, frozen=True):
-    """Lay any five of these ten; `open_cards` must be among them (M6.3)."""
+    """Lay any five of these ten; `open_cards` must be among them (M6.3). `cards` is None where they are hidden."""
 
     moves: ClassVar = (model.Form,)
 
     seat: str
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] | None
     open_cards: tuple[str, ...]
 
     def __iter__(self) -> Iterator[ManoCommand]:
-        free = [card for card in self.cards if card not in self.open_cards]
-        for cards in combinations(free, HAND - len(self.open_cards)):
+        free = [card for card in self.cards or () if card not in self.open_cards]
+        for cards in combinations(free, HAND - len(self.open_cards)) if self.cards else ():
             yield model.Form(seat=self.seat, cards=in_order((*self.open_cards, *cards)))
 
     def __contains__(self, command: object) -> bool:
@@ -37,16 +37,17 @@ class Forms(Struct, frozen=True):
 
 
 class HandsOn(Struct, frozen=True):
-    """Show a card that is still face down, or claim more than the hand was accepted for (None: anything)."""
+    """Show a card that is still face down (None: they are hidden), or claim more than the hand was accepted for (None:
+    anything)."""
 
     moves: ClassVar = (model.Show, model.Claim)
 
     seat: str
-    face_down: tuple[str, ...]
+    face_down: tuple[str, ...] | None
     accepted: Worth | None
 
     def __iter__(self) -> Iterator[ManoCommand]:
-        yield from (model.Show(seat=self.seat, card=card) for card in self.face_down)
+        yield from (model.Show(seat=self.seat, card=card) for card in self.face_down or ())
         least = self.accepted.height if self.accepted else ()
         yield from (model.Claim(seat=self.seat, claim=worth) for worth in WORTHS if worth.height > least)
 
@@ -92,9 +93,8 @@ def choices(state: State, seat: str) -> Choices[ManoCommand]:
     if state.next is Next.HAND_ON:
         return HandsOn(seat, _face_down(state), state.accepted)
     hand, central = state.hands[state.holder], state.central_cards()
-    if hand is None or central is None:
-        raise ValueError("only the holder and the host know what can be formed: this state hides it")
-    return Forms(seat, in_order((*hand, *central)), state.shown)
+    ten = None if hand is None or central is None else in_order((*hand, *central))
+    return Forms(seat, ten, state.shown)
 
 
 def idle(state: State, seat: str) -> ManoCommand | None:
@@ -111,11 +111,15 @@ def idle(state: State, seat: str) -> ManoCommand | None:
             return model.Doubt(seat=seat)
 
 
-def _face_down(state: State) -> tuple[str, ...]:
+def _face_down(state: State) -> tuple[str, ...] | None:
     cards = state.central_cards()
+    return None if cards is None else tuple(card for card in cards if card not in state.shown)
+
+
+def _known(cards: tuple[str, ...] | None) -> tuple[str, ...]:
     if cards is None:
-        raise ValueError("only the holder and the host know what can be shown: this state hides it")
-    return tuple(card for card in cards if card not in state.shown)
+        raise ValueError("only the holder and the host know these cards: this state hides them")
+    return cards
 
 
 # Refusals ------------------------------------------------------------------------------------------------------------
@@ -126,7 +130,7 @@ def _not_five(choices: Forms, command: model.Form) -> bool:
 
 
 def _not_among(choices: Forms, command: model.Form) -> dict[str, Any] | None:
-    foreign = [card for card in command.cards if card not in choices.cards]
+    foreign = [card for card in command.cards if card not in _known(choices.cards)]
     return {"card": foreign[0]} if foreign else None
 
 
@@ -136,7 +140,7 @@ def _left_out(choices: Forms, command: model.Form) -> dict[str, Any] | None:
 
 
 def _not_face_down(choices: HandsOn, command: model.Show) -> dict[str, Any] | None:
-    return None if command.card in choices.face_down else {"card": command.card}
+    return None if command.card in _known(choices.face_down) else {"card": command.card}
 
 
 def _no_claim(choices: HandsOn, command: model.Claim) -> dict[str, Any] | None:

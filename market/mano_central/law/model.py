@@ -124,8 +124,14 @@ class CentralFormed(game.Event, frozen=True, kw_only=True, tag="CentralFormed"):
     """The holder laid five cards face down (M2.2), each under a seal of its own. They lie in the order of their seals,
     which tells nothing."""
 
+    begins = Form
+
     seat: str
     sealed: tuple[OwnCard, ...]
+
+    def audience(self) -> str:
+        """The giver knows them."""
+        return self.seat
 
     @property
     def cards(self) -> tuple[str, ...] | UnsetType:
@@ -145,6 +151,8 @@ class OpenedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class CardShown(game.Event, frozen=True, kw_only=True, tag="CardShown"):
     """The holder turned a card of the central hand face up (M2.3)."""
+
+    begins = Show
 
     seat: str
     shown: OpenedCard

@@ -15,8 +15,8 @@ def _winner(event: model.GameWon) -> tuple[dict[str, object], ...]:
 
 
 GRAMMAR = Grammar(
-    move(model.Form, N_("{seat} forms {cards}"), model.CentralFormed),
-    move(model.Show, SHOWS, model.CardShown),
+    move(model.Form, N_("{seat} forms {cards}")),
+    move(model.Show, SHOWS),
     told(model.TableOpened, rule="M1.2"),
     told(model.HandDealt, rule="M1.2"),
     told(model.CentralDealt, N_("the new central hand goes to {seat}, {pile} in the pile"), "M5.1"),

@@ -14,7 +14,7 @@ from market.mano_central.speech.grammar import GRAMMAR
 def legal(choices: object, lang: str) -> tuple[str, ...]:
     """Lines in the language; none where the seat may not move."""
     match choices:
-        case Forms(seat=seat, cards=cards, open_cards=must):
+        case Forms(seat=seat, cards=cards, open_cards=must) if cards:
             five = (*must, *(card for card in cards if card not in must))[:HAND]
             ten = said(
                 N_("five of your ten cards are the central hand now (M2.2): {cards}"), lang, cards=" ".join(cards)

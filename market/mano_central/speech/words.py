@@ -16,6 +16,7 @@ from market.mano_central.law.opening import Position, position_of
 from market.mano_central.law.options import OPTIONS
 from market.mano_central.speech.fields import CLAIM, FIVE, PILE, SEATS_OR_NOBODY, SOME_CARDS, WORTH
 from market.mano_central.speech.grammar import GRAMMAR
+from market.page import PAGE
 from market.rules import load
 
 
@@ -66,6 +67,7 @@ class ManoWords(Words[State, ManoEvent]):
     expected = EXPECTED
     can_be_given = GIVEN
     taken = frozenset(DECK)
+    reserved = PAGE
     house: Mapping[str, OptionReader] = {option.name: option.take for option in OPTIONS}
 
     def rules(self) -> frozenset[str]:

@@ -28,14 +28,14 @@ def bluffer(view: State, seat: str, choices: Choices[ManoCommand], draws: Draws)
 
 def _form(view: State, choices: Forms, draws: Draws) -> ManoCommand:
     """The lowest hand that can be claimed truly, so that the best cards stay; the best hand where none can."""
-    hands = formable(choices.cards, choices.open_cards)
+    hands = formable(choices.cards or (), choices.open_cards)
     least = view.accepted.height if view.accepted else ()
     true = {hand: worth.height for hand, worth in hands.items() if worth.height > least}
     if not true:
         return model.Form(seat=choices.seat, cards=max(hands, key=lambda hand: hands[hand].height))
     lowest = min(true.values())
     kept = {
-        hand: best(card for card in choices.cards if card not in hand).height
+        hand: best(card for card in choices.cards or () if card not in hand).height
         for hand, height in true.items()
         if height == lowest
     }
@@ -48,7 +48,7 @@ def _hand_on(view: State, choices: HandsOn, draws: Draws) -> ManoCommand:
     claims = [claim for claim in WORTHS if choices.accepted is None or claim.height > choices.accepted.height]
     if worth not in claims:  # nothing true can be said
         return model.Claim(seat=choices.seat, claim=_lie(claims, draws))
-    named = [card for card in choices.face_down if card[0] in worth.ranks]
+    named = [card for card in choices.face_down or () if card[0] in worth.ranks]
     if named and not view.shown and draws.below(100) < SHOWS:
         return model.Show(seat=choices.seat, card=draws.choose(named))
     if draws.below(100) < BLUFFS:

@@ -20,7 +20,7 @@ def honest(view: State, seat: str, choices: Choices[ManoCommand], draws: Draws) 
     """The best five of its ten, claimed for what they are worth; where that is too little, the lowest claim there is.
     It accepts up to two small pairs."""
     match choices:
-        case Forms(cards=cards, open_cards=must):
+        case Forms(cards=cards, open_cards=must) if cards:
             hands = formable(cards, must)
             return model.Form(seat=seat, cards=max(hands, key=lambda hand: hands[hand].height))
         case HandsOn(accepted=accepted):
