@@ -38,7 +38,7 @@ class ManoCentral:
         return opening.open_table(setup)
 
     def position_of(self, events: Sequence[ManoEvent]) -> opening.Position | None:
-        """The position that was given, where all its cards are known."""
+        """Hands, central hand, pile and points as they lay, where all cards are known."""
         return opening.position_of(events)
 
     def redact(self, event: ManoEvent, viewer: str) -> ManoEvent:

@@ -78,7 +78,6 @@ class TableOpened(game.Event, frozen=True, kw_only=True, tag="TableOpened"):
     claim: Worth | UnsetType = UNSET
     cards: tuple[LaidCard, ...]
     discards: tuple[str, ...] = ()
-    given: bool = False
 
 
 class OwnCard(LaidCard, frozen=True, kw_only=True, forbid_unknown_fields=True):

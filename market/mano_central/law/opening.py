@@ -61,7 +61,6 @@ def open_table(setup: Setup) -> tuple[ManoEvent, ...]:
             claim=position.claim or UNSET,
             cards=tuple(model.LaidCard(**sealed_fields("card", card, salts.salt())) for card in laid),
             discards=discards,
-            given=setup.position is not None,
         )
     )
     go_on(table)
@@ -128,9 +127,9 @@ def _fail(field: str, why: str, **facts: object) -> NoReturn:
 
 
 def position_of(events: Sequence[ManoEvent]) -> Position | None:
-    """The position that was given, where these events tell all its cards; None where the cards were dealt."""
+    """The position that these opening events tell; None where a card of it is hidden."""
     opened = next((event for event in events if isinstance(event, model.TableOpened)), None)
-    if opened is None or not opened.given:
+    if opened is None:
         return None
     cards = [laid.card for laid in opened.cards if laid.card is not UNSET]
     if len(cards) < len(opened.cards):

@@ -102,7 +102,7 @@ class ManoWords(Words[State, ManoEvent]):
         return tuple(f"option {option.name} {options[option.name]}" for option in other)
 
     def drafted(self, event: ManoEvent) -> Mapping[str, Any]:
-        """The whole position, where a script gave one and all of it may be known."""
+        """The whole position, where all of it may be known."""
         position = position_of((event,)) if isinstance(event, model.TableOpened) else None
         if position is None:
             return {}
