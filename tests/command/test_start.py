@@ -48,7 +48,7 @@ def test_help_names_every_command_in_both_languages(corro: Corro) -> None:
         assert f" {command.name} " in english
         assert f" {command.name} " in spanish
     assert "Usage: corro [OPTIONS] COMMAND" in english
-    assert "Uso: corro [OPCIONES] ORDEN" in spanish
+    assert "Uso: corro [OPCIONES] COMANDO" in spanish
 
 
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
