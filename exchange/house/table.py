@@ -133,6 +133,9 @@ class HeldTable:
         return seats
 
     def _traders_move(self) -> None:
+        owing = self.session.to_act()
+        if len(self._waited_for(owing)) == len(owing):
+            return  # no trader is asked for, and none is made
         traders = self.session.traders()
         while seat := next((seat for seat in self.session.to_act() if seat in traders), None):
             self._write(self.session.decide(self.session.trader_moves(seat, traders[seat])), {})
