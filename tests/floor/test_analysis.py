@@ -97,7 +97,7 @@ def test_a_list_names_first_the_decisions_that_mattered_and_fits_any_width(game:
         assert sorted(row.n for row in rows) == sorted(each.n for each in found.decisions)
         for row in (*rows, *lists.hindsight(found, BOLSA, width)):
             assert row.text.cell_length <= width
-            assert str(row.n) in row.told
+            assert str(row.n) in lists.told(row, BOLSA)
     own = lists.decisions(found, BOLSA, 73, "Beto")
     assert {found.decision(row.n).seat for row in own} == {"Beto"}
     sealed = lists.hindsight(found, BOLSA, 73)

@@ -205,7 +205,9 @@ class AnalysisScreen(FloorScreen):
         return self.seat or _("all seats")
 
     def _tell_row(self, place: int | None) -> None:
-        told = "" if place is None or place >= len(self._rows) else self._rows[place].told
+        told = ""
+        if place is not None and place < len(self._rows):
+            told = lists.told(self._rows[place], self.subject.title)
         self.query_one("#told", Static).update(told)
 
     def _tell_curve(self, analysis: Analysis) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -45,7 +46,8 @@ def chances_by_cell(analysis: Analysis, seat: str, cells: int) -> list[float]:
     """The seat's chance behind the last event of each cell."""
     total = analysis.events
     lasts = [max(1, event_at(cell + 1, total, cells) - 1) if cell + 1 < cells else total for cell in range(cells)]
-    return [analysis.odds(n)[seat].share for n in lasts]
+    begins = [each.n for each in analysis.chances]
+    return [analysis.chances[max(0, bisect_right(begins, n) - 1)].odds[seat].share for n in lasts]
 
 
 class Curve(Widget):

@@ -20,11 +20,16 @@ LOST = 7
 
 
 class Row(Struct, frozen=True):
-    """A row of a list: the event it is about, how it looks, and what is said of it while it is the chosen one."""
+    """A row of a list: the event it is about, how it looks, and the decision that `told` puts into words."""
 
     n: int
     text: Content
-    told: str = ""
+    decision: Decision | None = None
+
+
+def told(row: Row, title: Title) -> str:
+    """What is said of a row while it is the chosen one."""
+    return "" if row.decision is None else decision_words(row.decision, title, language())
 
 
 def decision_heads(width: int) -> str:
@@ -58,7 +63,7 @@ def _decision(decision: Decision, title: Title, width: int, *, mark: str) -> Row
         (cells((lost, LOST)), "$fall" if lost not in ("0", "") else "$faint"),
         (cells((known, LOST)), "$faint"),
     )
-    return Row(decision.n, text, decision_words(decision, title, language()))
+    return Row(decision.n, text, decision)
 
 
 def _lost(decision: Decision, *, real: bool) -> str:
@@ -142,4 +147,4 @@ def _sealed(decision: Decision, title: Title, width: int) -> Row:
         (cells((" " + short(best or "=", half - 1), -half)), "bold"),
         (cells((lost, LOST)), "$fall" if lost != "0" else "$faint"),
     )
-    return Row(decision.n, text, decision_words(decision, title, language()))
+    return Row(decision.n, text, decision)
