@@ -191,6 +191,10 @@ class Follower(Generic[StateT, EventT]):
         """What the tape says of event n."""
         return self.title.words.tape(self._events[n - 1], self.state(n - 1), lang)
 
+    def rule(self, n: int) -> str:
+        """The number of the rule by which event n came, told or not."""
+        return self.title.words.rule(self._events[n - 1])
+
     def _told(self, lang: str, n: int, event: EventT, before: StateT) -> list[TapeLine]:
         """What the tape says of one event, which happened at the state `before`."""
         words = self.title.words

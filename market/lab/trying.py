@@ -22,7 +22,7 @@ SECONDS = 40.0
 FEWEST = 100
 _PILOTS = (1, 8, 64, 512)
 """Games by which the time is told: what 56 more of them took tells more than the first ones, which load what plays."""
-_ENOUGH = 2.0  # seconds that a pilot takes at most before the rest is reckoned from it
+_ENOUGH = 3.0  # seconds that a pilot takes at most before the rest is reckoned from it
 
 
 class Tried(Struct, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ def _affordable(plan: Plan, seconds: float) -> int:
         took = time.monotonic() - began
         each = max(took - last, took / 100) / (games - before)
         before = games
-        if took > _ENOUGH:
+        if games > 1 and took > _ENOUGH:  # the first one loads what plays
             break
     return max(FEWEST, int(seconds / each))
 

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
+from tests.floor.playing import until
 from tui.floor.app import FloorApp
 from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.scripts.found import scripts_in
@@ -140,6 +141,24 @@ async def test_a_folder_can_be_named_and_one_that_is_not_there_changes_nothing(t
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(pilot.app.screen, ScriptRun)
+
+
+async def test_the_list_is_searched_and_checked_and_tells_what_each_script_is_about(tmp_path: Path) -> None:
+    written(tmp_path, GOOD, "a.play")
+    written(tmp_path, GOOD.replace("about", "# about"), "four-sellers.play")
+    written(tmp_path, "no script", "broken.play")
+    async with floor(Scripts(folder=tmp_path)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, Scripts)
+        await pilot.press("c")
+        await until(pilot, lambda: len(screen.held) == 3)
+        assert [screen.held[each.path] for each in screen.found] == [True, False, True]
+        assert "2 hold, 1 do not" in shown(pilot)
+        await pilot.press("slash", *"four", "space", *"sel")
+        await pilot.pause()
+        assert [each.called for each in screen.shown] == ["Four sellers"]
+        await pilot.press("escape")
+        assert len(screen.shown) == 3
 
 
 # The screen of one script --------------------------------------------------------------------------------------------

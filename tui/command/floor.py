@@ -1,5 +1,6 @@
 """The trading floor, opened from the command line."""
 
+import os
 import sys
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -28,6 +29,16 @@ def settings_of(console: Console) -> "Settings":
 def has_screen() -> bool:
     """Whether the floor can be seen: it draws on what is stderr to others, where that is a terminal too."""
     return Keyboard().wipes and sys.stderr.isatty()
+
+
+def say_why_in_lines(console: Console) -> None:
+    """Where a person at a terminal asked for the floor and it cannot be seen, say why there are plain lines."""
+    if Keyboard().typed and sys.stderr.isatty():
+        why = N_(
+            "TERM={term}: this terminal has no second screen to draw the trading floor on, so what one person may read "
+            "would stay in sight of the next; the game is played in plain lines (another terminal shows the floor)"
+        )
+        console.note(console.say(why, term=os.environ.get("TERM", "")))
 
 
 def with_a_person(new: "NewGame") -> "NewGame":

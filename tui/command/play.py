@@ -9,7 +9,7 @@ from tui.command import N_
 from tui.command.completion import complete_game, complete_title
 from tui.command.console import Console
 from tui.command.declare import argument, command, option
-from tui.command.floor import has_screen, open_floor, with_a_person
+from tui.command.floor import has_screen, open_floor, say_why_in_lines, with_a_person
 from tui.command.options import RULES, NewGameOptions, new_game_options
 from tui.command.plain.keyboard import tidy_end
 
@@ -80,6 +80,8 @@ def play(
         if new.seats is not None:
             return open_floor(console, first=_with_words(console, game) if new.words else game)
         return open_floor(console, asked=with_a_person(game), words=new.words)
+    elif not plain and not rules:
+        say_why_in_lines(console)
     with console.open_store(create=resume is None) as store:
         if game is None:
             playing, table = _resumed(console, store, resume or "")

@@ -258,7 +258,8 @@ class FloorApp(Hiding):
         """Where one can go from this screen."""
         start = len(self.screen_stack) > 2
         rules = self.title_here() is not None
-        here = {"start": start, "rules": rules}
+        undo = isinstance(self.screen, TableScreen) and not self.visitor
+        here = {"start": start, "rules": rules, "take_back": undo}
         return tuple(place for place in PLACES if here.get(place[0], True))
 
     def action_menu(self) -> None:
@@ -276,6 +277,8 @@ class FloorApp(Hiding):
                 pass
             case "leave":
                 self.action_leave()
+            case "take_back" if isinstance(self.screen, TableScreen):
+                self.screen.action_take_back()
             case _:
                 self.go(where)
 

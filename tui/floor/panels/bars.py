@@ -20,6 +20,7 @@ _KEYS = {
     "escape": "Esc",
     "full_stop": ".",
     "comma": ",",
+    "slash": "/",
     "plus": "+",
     "minus": "-",
     "question_mark": "?",

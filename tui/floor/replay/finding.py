@@ -31,7 +31,7 @@ def find(playback: Playback, tape: Sequence[TapeLine], query: str) -> list[TapeL
     if found := _ROUND.fullmatch(query):
         begins = playback.round_begins(int(found[1]))
         return [] if begins is None else [_at(tape, begins)]
-    if _RULE.fullmatch(query) and (hits := _by_rule(tape, query.upper())):
+    if _RULE.fullmatch(query) and (hits := _by_rule(playback, tape, query.upper())):
         return hits
     asked = [word.casefold() for word in _WORD.findall(query)]
     return [place for place in tape if asked and _holds(place.text, asked)]
@@ -42,10 +42,20 @@ def _at(tape: Sequence[TapeLine], n: int) -> TapeLine:
     return next((place for place in tape if place.n == n), TapeLine(n, "", ""))
 
 
-def _by_rule(tape: Sequence[TapeLine], rule: str) -> list[TapeLine]:
-    if "." not in rule:
-        return [place for place in tape if place.rule.upper().partition(".")[0] == rule]
-    return [place for place in tape if place.rule.upper() == rule]
+def _by_rule(playback: Playback, tape: Sequence[TapeLine], rule: str) -> list[TapeLine]:
+    """The lines that cite it, and events that came by it without a word: with what is told next."""
+    told: dict[int, list[TapeLine]] = {}
+    for line in tape:
+        told.setdefault(line.n, []).append(line)
+    found: list[TapeLine] = []
+    after = ""
+    for n in range(playback.total, 0, -1):
+        lines = told.get(n, [])
+        number = playback.timeline.rule(n).upper()
+        if number == rule or ("." not in rule and number.partition(".")[0] == rule):
+            found += reversed(lines or ([TapeLine(n, after, number)] if after else []))
+        after = lines[0].text if lines else after
+    return found[::-1]
 
 
 def _holds(text: str, asked: list[str]) -> bool:

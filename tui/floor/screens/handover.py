@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -15,6 +16,7 @@ from textual.widgets import Static
 from tui.floor import N_
 from tui.floor.letters import latin
 from tui.floor.panels.panel import Panel, key, line, link
+from tui.floor.panels.tape_panel import Tape
 from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.seen import Seen
@@ -97,19 +99,26 @@ class Handover(FloorScreen):
         """Who may come, and the public board."""
         comers = Comers(id="comers")
         comers.sitting = self.sitting
-        return [self.sitting.desk.layout().strip(), comers, Static("", id="handover-note", markup=False)]
+        layout = self.sitting.desk.layout()
+        board = Horizontal(Vertical(*layout.left(), id="left"), Vertical(*layout.right(), id="right"), id="columns")
+        return [layout.strip(), comers, Static("", id="handover-note", markup=False), board]
 
     def heading(self) -> list[str]:
         """The game, and what this is."""
-        return [self.sitting.table.log.head.name, _("Handover")]
+        seen = self.sitting.seen()
+        return [self.sitting.table.log.head.name, *self.sitting.desk.layout().headline(seen)[:1], _("Handover")]
 
     def retell(self) -> None:
         """Show the spectator's view."""
         super().retell()
         seen = self.sitting.seen()
-        self.query_one(Comers).leaves_without_a_word = self.floor.tells_no_focus
+        comers = self.query_one(Comers)
+        comers.leaves_without_a_word = self.floor.tells_no_focus
+        comers.styles.height = len(self.sitting.persons) + 4 + comers.leaves_without_a_word
         for panel in self.query(Panel):
             panel.show(seen)
+        for tape in self.query(Tape):
+            tape.show(seen)
         owing = ", ".join(self.sitting.owing())
         self.query_one("#handover-note", Static).update(_("Whose turn it is presses its letter: {seats}", seats=owing))
 

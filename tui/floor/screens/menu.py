@@ -23,6 +23,7 @@ Place = tuple[str, str]
 
 PLACES: tuple[Place, ...] = (
     ("back", N_("Go on here")),
+    ("take_back", N_("Take back the last move")),
     ("start", N_("Start")),
     ("rules", N_("Rules")),
     ("settings", N_("Settings")),

@@ -24,7 +24,6 @@ class PersonsScreen(Following):
             N_("Take back"),
             N_("A new game from before the last move of a person"),
             name="table.take_back",
-            show=False,
         ),
         key("k", "pin", N_("PIN"), N_("Set a PIN for your seat at this keyboard"), name="table.pin", show=False),
     ]

@@ -29,6 +29,12 @@ class Found(Struct, frozen=True, kw_only=True):
     title: str
     about: str
 
+    @property
+    def called(self) -> str:
+        """What it is about; where it does not say so, its file's name as words."""
+        words = Path(self.shown).stem.replace("-", " ").replace("_", " ")
+        return self.about or words[:1].upper() + words[1:]
+
 
 def scripts_in(folder: Path) -> list[Found]:
     """The scripts below a folder, the nearest first, by name; at most MOST. Raises OSError where there is none."""

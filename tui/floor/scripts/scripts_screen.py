@@ -16,8 +16,9 @@ from tui.floor import N_
 from tui.floor.desks import has_desk
 from tui.floor.keep.exports import default_folder
 from tui.floor.panels.chooser import Chooser
-from tui.floor.panels.panel import key
+from tui.floor.panels.panel import cells, key
 from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.scripts.checking import Checking
 from tui.floor.scripts.found import SCENARIOS, Found, scripts_in
 from tui.floor.scripts.stepping import ScriptRun, not_read
 from tui.floor.scripts.steps import Stepping
@@ -29,6 +30,9 @@ class Scripts(FloorScreen):
 
     DEFAULT_CSS = """
     Scripts #folder, Scripts #folder:focus { border: none; height: 1; padding: 0 1; margin: 0 2; background: $panel; }
+    Scripts #script-search, Scripts #script-search:focus { border: none; height: 1; padding: 0 1; margin: 0 2;
+        background: $panel; display: none; }
+    Scripts #script-search.-open { display: block; }
     Scripts #folder-label { margin: 1 2 0 2; color: $faint; }
     Scripts #scripts, Scripts #scripts:focus { border: none; height: 1fr; margin: 1 1 0 1; background: $background;
         text-wrap: nowrap; text-overflow: ellipsis; }
@@ -36,6 +40,14 @@ class Scripts(FloorScreen):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         key("f", "folder", N_("Folder"), N_("Name another folder or file"), name="scripts.folder"),
+        key(
+            "slash",
+            "search",
+            N_("Search"),
+            N_("Find a script by a part of its name, title or file"),
+            name="scripts.search",
+        ),
+        key("c", "check", N_("Check"), N_("Play all scripts of the list: which of them hold"), name="scripts.check"),
         key("f5", "reload", N_("Reload"), N_("Look into the folder again"), name="scripts.reload"),
         key("escape", "close", N_("Back"), N_("Back to where you came from"), name="scripts.close"),
     ]
@@ -45,6 +57,9 @@ class Scripts(FloorScreen):
         super().__init__()
         self.folder = folder or (SCENARIOS if SCENARIOS.is_dir() else default_folder())
         self.found: list[Found] = []
+        self.shown: list[Found] = []
+        self.held: dict[Path, bool] = {}  # the scripts that were checked, and whether they hold
+        self._checking: Checking | None = None
         self.busy = False
 
     def body(self) -> list[Widget]:
@@ -52,6 +67,7 @@ class Scripts(FloorScreen):
         return [
             Static("", id="folder-label", markup=False),
             Input(str(self.folder), id="folder"),
+            Input("", id="script-search"),
             Chooser(id="scripts"),
             Static("", id="scripts-count", markup=False),
         ]
@@ -71,19 +87,38 @@ class Scripts(FloorScreen):
         """The list in the language of the moment."""
         super().retell()
         self.query_one("#folder-label", Static).update(_("Folder or file (Enter looks into it):"))
+        self.query_one("#script-search", Input).placeholder = _("A part of its name, title or file")
         self._look()
 
     def _look(self) -> None:
         self.found = self._in_folder()
+        self._list()
+
+    def _list(self) -> None:
+        """Those that are meant, each with a sign where it was checked."""
+        wanted = self.query_one("#script-search", Input).value.casefold().split()
+        self.shown = [each for each in self.found if all(word in _words(each) for word in wanted)]
         shown = self.query_one("#scripts", OptionList)
         chosen = shown.highlighted
         shown.clear_options()
-        for place, script in enumerate(self.found):
-            text = Content.assemble(f" {script.title:<12} ", (script.shown, "bold"), f"  {script.about}")
-            shown.add_option(Option(text, id=f"script:{place}"))
-        shown.highlighted = min(chosen or 0, shown.option_count - 1) if self.found else None
-        count = many("{count} script", "{count} scripts", len(self.found))
-        self.query_one("#scripts-count", Static).update(count)
+        titled = max((len(script.title) for script in self.shown), default=0)
+        shown.add_options(
+            Option(self._line(script, titled), id=f"script:{place}") for place, script in enumerate(self.shown)
+        )
+        shown.highlighted = min(chosen or 0, shown.option_count - 1) if self.shown else None
+        self._count()
+
+    def _line(self, script: Found, titled: int) -> Content:
+        held = self.held.get(script.path)
+        sign = ("✓", "$text-success") if held else ("✗", "bold $text-error") if held is False else (" ", "")
+        title = cells((script.title, -min(titled, 12)))
+        return Content.assemble(" ", sign, f" {title}  ", (script.called, "bold"), (f"  {script.shown}", "$faint"))
+
+    def _count(self) -> None:
+        parts = [many("{count} script", "{count} scripts", len(self.shown))]
+        if checked := [self.held[each.path] for each in self.shown if each.path in self.held]:
+            parts.append(_("{good} hold, {bad} do not", good=sum(checked), bad=len(checked) - sum(checked)))
+        self.query_one("#scripts-count", Static).update(" · ".join(parts))
 
     def _in_folder(self) -> list[Found]:
         try:
@@ -95,8 +130,52 @@ class Scripts(FloorScreen):
         """Type another folder."""
         self.query_one("#folder").focus()
 
+    def action_search(self) -> None:
+        """Type what the script is called."""
+        search = self.query_one("#script-search", Input)
+        search.add_class("-open")
+        search.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the scripts that are meant."""
+        if event.input.id == "script-search":
+            self._list()
+
+    def action_check(self) -> None:
+        """Play all that are shown, one after another."""
+        if self._checking is None and self.shown:
+            self._checking = Checking([script.path for script in self.shown])
+            self._check(self._checking)
+
+    @work(thread=True, group="checking", exit_on_error=False)
+    def _check(self, checking: Checking) -> None:
+        for path, held in checking.results():
+            if self._checking is not checking or not self.app.is_running:
+                return
+            self.app.call_from_thread(self._checked, path, held)
+        self._checking = None
+
+    def _checked(self, path: Path, held: bool) -> None:
+        self.held[path] = held
+        place = next((place for place, script in enumerate(self.shown) if script.path == path), None)
+        if place is not None and self.is_attached:
+            titled = max(len(script.title) for script in self.shown)
+            self.query_one("#scripts", OptionList).replace_option_prompt_at_index(
+                place, self._line(self.shown[place], titled)
+            )
+            self._count()
+
+    def on_unmount(self) -> None:
+        """Whoever leaves waits for no check."""
+        checking, self._checking = self._checking, None
+        if checking is not None:
+            checking.end()
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Look into this folder; one that is not there is told, and the list stays."""
+        if event.input.id == "script-search":
+            self.query_one("#scripts").focus()
+            return
         folder = Path(event.value.strip() or ".")
         try:
             scripts_in(folder)
@@ -111,12 +190,13 @@ class Scripts(FloorScreen):
         self.query_one("#scripts").focus()
 
     def action_reload(self) -> None:
-        """Read the folder again."""
+        """Read the folder again; what was checked may have changed."""
+        self.held.clear()
         self._look()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the chosen script."""
-        self.open_script(self.found[event.option_index].path)
+        self.open_script(self.shown[event.option_index].path)
 
     def open_script(self, path: Path) -> None:
         """Read a script, away from the keys: its traders may have long to think before the first line."""
@@ -147,5 +227,16 @@ class Scripts(FloorScreen):
             self.app.push_screen(ScriptRun(stepping))
 
     def action_close(self) -> None:
-        """Close the list."""
-        self.dismiss(None)
+        """From the search back to the whole list; from there, close it."""
+        search = self.query_one("#script-search", Input)
+        if search.has_class("-open"):
+            search.remove_class("-open")
+            search.value = ""
+            self.query_one("#scripts").focus()
+        else:
+            self.dismiss(None)
+
+
+def _words(script: Found) -> str:
+    """Where a search looks."""
+    return f"{script.called} {script.title} {script.shown}".casefold()

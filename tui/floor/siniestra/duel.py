@@ -234,7 +234,8 @@ class SiniestraClose(Closing):
                 points=points[state.winner],
                 against=points[1 - state.winner],
             )
-        told = seen.timeline.title.explain(state, language())
+        # Panel 5 has the account; where one panel is seen at a time, it is here.
+        told = seen.timeline.title.explain(state, language()) if getattr(self.screen, "small", True) else ()
         series = " · ".join(f"{seat} {won}" for seat, won in seen.series.items())
         rows = [line((f"★ {head}", "bold $text-success")), Content(""), *map(Content, told)]
         return [*rows, line((_("Series: {score}", score=series), "$faint"))] if series else rows

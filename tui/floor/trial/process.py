@@ -16,6 +16,7 @@ from exchange.value.errors import CorroError
 from market.lab.simulation import Told
 from market.lab.trying import Tried, tried
 from tui.floor import N_
+from tui.floor.processes import own_stderr
 
 _NICE = 10  # the table that somebody plays at meanwhile comes first
 
@@ -43,7 +44,8 @@ class TrialProcess:
 
         Raises CorroError where the process died.
         """
-        self._process.start()
+        with own_stderr():
+            self._process.start()
         self._sender.close()  # the process has its own: where that one is closed, there is nothing more to come
         try:
             while True:
