@@ -21,6 +21,7 @@ from exchange.value.printable import printable
 from tui.floor import N_
 from tui.floor.panels.panel import key
 from tui.floor.scripts.steps import Stepping
+from tui.floor.seen import Seen
 from tui.floor.voice import _, language
 
 _GUTTER = 7  # sign, number, space
@@ -77,6 +78,10 @@ class ScriptLines(ScrollView, can_focus=True):
         self.rows: list[ScriptRow] = []
         self._wrapped = 0
         self._told: tuple[object, ...] = ()
+
+    def tab(self, _seen: Seen) -> str:
+        """What it is called where only a word has room."""
+        return _("Script")
 
     def help_text(self) -> str:
         """About the lines."""
