@@ -85,6 +85,8 @@ SCENES = (
         stage="Ticket",
         keys=("right", "right", "down", "down", "right", "right", "down", "right"),
     ),
+    Scene(name="menu", script="orders.play", size=(80, 24), stage="Ticket", keys=("escape", "down", "down")),
+    Scene(name="palette", script="orders.play", size=(80, 24), stage="Ticket", keys=("ctrl+p", "t", "h", "e", "m")),
     Scene(name="prices", script="orders.play", size=(80, 24), stage="Ticket", keys=("f2",)),
     Scene(name="rules", script="auction.play", size=(80, 24), stage="AuctionPanel", keys=("f3",)),
     Scene(

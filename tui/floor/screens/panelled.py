@@ -167,7 +167,8 @@ class Panelled(FloorScreen):
         if self.small:
             seen = self.seen()
             tabs = {each.number: Tab(each.number, each.tab(seen), each.number in shown) for each in self.panels()}
-            self.query_one(Tabs).tell(tuple(tabs.values()))
+            for line in self.query(Tabs):
+                line.tell(tuple(tabs.values()))
 
     def _hidden(self) -> tuple[str, ...]:
         """What gives its place to another panel in a low window."""

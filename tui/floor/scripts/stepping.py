@@ -18,6 +18,7 @@ from tui.floor import N_
 from tui.floor.desks import desk_of
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
+from tui.floor.panels.tabs import Tabs
 from tui.floor.replay.playback import Permissions, read_playback
 from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.screens.panelled import Panelled
@@ -87,7 +88,7 @@ class ScriptRun(Panelled):
         right = Vertical(Vertical(id="stage"), *make.right(), id="right")
         strip = make.strip()
         strip.styles.display = "block"
-        return [strip, Horizontal(Vertical(lines, id="left"), right, id="columns")]
+        return [strip, Tabs(id="tabs"), Horizontal(Vertical(lines, id="left"), right, id="columns")]
 
     def panels(self) -> list[Widget]:  # type: ignore[override]
         """The panels of the table, and the lines as panel 1."""
