@@ -34,6 +34,7 @@ async def test_from_a_table_one_gets_everywhere_and_back_and_settings_hold_at_on
         await pilot.press("right", "1", "escape")
         assert here(app) is TableScreen
         assert table_of(app).main == "2", "from another panel, Escape leads back to the main one"
+        names: list[str] = []
         for place, page in (("Rules", Rules), ("Settings", SettingsScreen), ("Statistics", StatisticsScreen)):
             await pilot.press("escape")
             assert here(app) is Menu
