@@ -18,7 +18,7 @@ _BEATS: dict[type, float] = {
     model.AuctionOpened: 1.5,
     model.BidMade: 1.0,
     model.BidderPassed: 0.7,
-    model.AuctionClosed: 1.5,
+    model.AuctionClosed: 2.0,
     model.DealChosen: 0.5,
     model.SharesTraded: 0.5,
     model.BuysWithdrawn: 2.0,
@@ -26,7 +26,7 @@ _BEATS: dict[type, float] = {
     model.UnansweredPaid: 0.5,
     model.DividendPaid: 0.5,
     model.FeePaid: 0.5,
-    model.BankPaid: 0.5,
+    model.BankPaid: 1.0,
 }
 
 

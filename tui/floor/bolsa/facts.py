@@ -249,20 +249,6 @@ def calls_of_round(seen: Seen) -> tuple[Call, ...]:
     return tuple(_call(seen.timeline, at, seen.n) for at in called if at > begins)
 
 
-class Side(Struct, frozen=True):
-    """One side of a company's depth: what the seats still ask, clockwise from the token holder."""
-
-    total: int
-    seats: tuple[tuple[str, int], ...]
-
-
-def depth(state: State, company: int) -> tuple[Side, Side]:
-    """Offered and wanted of a company now."""
-    sells = tuple((state.seats[s], state.to_sell(s, company)) for s in state.sellers(company))
-    buys = tuple((state.seats[s], state.to_buy(s, company)) for s in state.buyers(company))
-    return Side(sum(n for _s, n in sells), sells), Side(sum(n for _s, n in buys), buys)
-
-
 def company_now(seen: Seen) -> int:
     """The place of the company called now, or just called; -1 where none is."""
     state: State = seen.state

@@ -8,7 +8,6 @@ from auction.spoken import SpokenAuction, Way
 from market.bolsa.law import model
 from market.bolsa.law.state import State
 from market.bolsa.speech.aside import closing_words, dealing_words
-from tui.floor.bolsa.facts import depth
 from tui.floor.glyphs import arrow
 from tui.floor.panels.panel import line
 from tui.floor.seen import Seen
@@ -18,10 +17,10 @@ from tui.floor.voice import _, language
 def standing_line(state: State, auction: SpokenAuction) -> Content:
     """Which way it goes, how many shares are wanted and offered, and the best bid: the brightest thing there is."""
     up = auction.way is Way.UP
-    offered, wanted = depth(state, state.company)
+    offered, wanted = state.offered(state.company), state.wanted(state.company)  # also when some of it is dealt
     way = _("upwards") if up else _("downwards")
-    sides = _("D {d} > S {s}", d=wanted.total, s=offered.total)
-    sides = sides if up else _("S {s} > D {d}", d=wanted.total, s=offered.total)
+    sides = _("D {d} > S {s}", d=wanted, s=offered)
+    sides = sides if up else _("S {s} > D {d}", d=wanted, s=offered)
     best = _("no bid yet, opens at {price}", price=auction.start)
     if auction.standing is not None:
         best = _("best {price} ({seat})", price=auction.standing, seat=auction.bidders[auction.leader])

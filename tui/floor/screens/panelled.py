@@ -223,6 +223,7 @@ class Panelled(FloorScreen):
             holder.remove_children()
         else:  # what lies there stays until the new one is painted over it: else there is a blank frame between
             stage.add_class("-leaving")
+            stage.set_class(had_focus, "-had-focus")
             self.call_after_refresh(holder.remove_children, ".-leaving")
         holder.mount(fresh)
         if seen.acting is not None:
