@@ -164,7 +164,7 @@ class Panelled(FloorScreen):
 
     def _name_panels(self, shown: tuple[str, ...]) -> None:
         """The line of tabs: one panel of a small window is in sight, the others are named."""
-        if self.small:
+        if self.small and self.query(Tabs):
             seen = self.seen()
             tabs = {each.number: Tab(each.number, each.tab(seen), each.number in shown) for each in self.panels()}
             for line in self.query(Tabs):
