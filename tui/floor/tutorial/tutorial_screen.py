@@ -79,7 +79,7 @@ class Tutorial(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A tutorial is no game of the store: nothing branches off from it."""
-        return False if action in ("take_back", "pin") else super().check_action(action, parameters)
+        return False if action in ("take_back", "pin", "coach") else super().check_action(action, parameters)
 
     def rematch(self) -> None:
         """The tutorial once more."""
