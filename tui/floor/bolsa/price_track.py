@@ -90,7 +90,7 @@ class PriceTrack(Panel):
         if price == row:
             return ("◆", "over") if price >= BOARD_SIDE else ("●", "marker")
         if auction is not None and company == state.company and auction.standing == row:
-            return f"○ {_('bid')}", "bid"
+            return "○ " + _("bid"), "bid"
         if began == row:
             return "╌", "track"
         return self._between(state, company, row, row)
