@@ -52,3 +52,13 @@ def test_a_chart_keeps_to_its_room(curves: list[list[tuple[int, int]]], width: i
     assert all(in_ascii(line.plain).isascii() for line in lines)
     if height > len(curves):
         assert all(any(f"c{place}" in line.plain for line in lines) for place in range(len(curves)))
+
+
+def test_a_scale_says_a_value_once_and_where_it_lies() -> None:
+    def scale(low: int, high: int) -> list[str]:
+        lines = chart([Curve(name="IBE", points=((0, low), (8, high)))], 24, 7)
+        return [each.plain[:2].strip() for each in lines]
+
+    assert scale(10, 10) == ["11", "", "", "", "", "", "10"]
+    assert scale(10, 13) == ["13", "", "12", "", "", "", "10"]
+    assert scale(10, 30) == ["30", "", "", "20", "", "", "10"]

@@ -222,8 +222,9 @@ class Navigation(Waiting):
         if self.visitor:
             return
 
-        def show(n: int) -> None:
-            self.open_kept(log.head.id, at=n)
+        def show(n: int) -> None:  # from the log at hand: a tutorial's game lies in no store
+            table = Session(title, log, clock=self.clock)
+            self.show_from_store(lambda: self._read_replay(table, me=SPECTATOR, at=n), self._show_replay)
 
         def made(analysis: Analysis) -> None:
             self.from_store(lambda: keep(self.shelf, analysis), lambda _none: None, lambda _error: None)

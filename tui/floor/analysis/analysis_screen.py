@@ -48,6 +48,14 @@ class Subject(Struct, frozen=True, kw_only=True):
     kept: Analysis | None = None
 
 
+class Moments(Chooser):
+    """Rows of which each is a moment of the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "select", N_("Replay"), N_("The moment in the replay"), name="analysis.moment"),
+    ]
+
+
 class AnalysisScreen(FloorScreen):
     """Shows how far the work has come, then the analysis. Leaving ends the work."""
 
@@ -57,6 +65,7 @@ class AnalysisScreen(FloorScreen):
     AnalysisScreen #lists, AnalysisScreen #heads { height: 1; margin: 0 1; color: $faint; }
     AnalysisScreen #rows, AnalysisScreen #rows:focus { height: 1fr; border: none; margin: 0 0; padding: 0 1;
         background: $background; text-wrap: nowrap; text-overflow: ellipsis; }
+    AnalysisScreen #rows > .option-list--option-highlighted { background: $primary 30%; color: $foreground; }
     AnalysisScreen #told { height: 5; margin: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -88,7 +97,7 @@ class AnalysisScreen(FloorScreen):
             Curve(id="curve"),
             Static("", id="lists", markup=False),
             Static("", id="heads", markup=False),
-            Chooser(id="rows"),
+            Moments(id="rows"),
             Static("", id="told", markup=False),
         ]
 

@@ -206,8 +206,9 @@ class AuctionPanel(Watched):
         word = last_word(seen)
         plan = [] if seen.plan is None else [line((_plan_told(auction, seen.plan), "bold $text-accent"))]
         if seen.acting is None:
-            waits = line(word, "  ", (_("{seat} is to speak", seat=auction.awaited[0]), "$faint"))
-            return [waits, *plan]
+            opens = isinstance(seen.last, model.AuctionOpened)  # says itself who speaks first
+            waits = "" if opens else _("{seat} is to speak", seat=auction.awaited[0])
+            return [line(word, "  ", (waits, "$faint")), *plan]
         if not self.bids:
             return [word, line((_("No bid is open to you: you pass."), "$text-warning"))]
         return [word, *(plan or self._mine(seen, auction, width))]

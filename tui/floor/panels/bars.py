@@ -86,7 +86,7 @@ class KeyBar(Widget):
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.refresh())
 
     def entries(self) -> list[tuple[Binding, str]]:
-        """The bindings that can be used now, and the keys' names."""
+        """The bindings that can be used now, and the keys' names; first those that a screen puts before all others."""
         found: dict[str, tuple[Binding, str]] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding
@@ -96,7 +96,7 @@ class KeyBar(Widget):
             # While a line is typed, letters are its own: Help and Quit then go by the keys that are left.
             if name not in found or (name in LAST and len(shown) < len(found[name][1])):
                 found[name] = (binding, shown)
-        return list(found.values())
+        return sorted(found.values(), key=lambda entry: not entry[0].priority)
 
     def render(self) -> Content:
         """Keys from the left, help and quit at the right end."""

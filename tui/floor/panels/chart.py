@@ -94,15 +94,21 @@ def chart(curves: Sequence[Curve], width: int, height: int, rules: Sequence[Rule
     for curve, style in reversed(list(zip(curves, styles, strict=True))):
         plot.draw(curve, style)  # the first curve lies on top
     at_rules = {plot.column(rule.x) // 2 for rule in rules}
-    ends = _ends(plot, curves)
+    ends, scale = _ends(plot, curves), _scale(plot)
     lines = []
     for row in range(rows):
-        scale = {0: plot.high, rows // 2: (plot.high + plot.low) / 2, rows - 1: plot.low}.get(row)
-        label = "" if scale is None else _number(scale)
+        label = scale.get(row, "")
         named = [(f" {names[place]}", styles[place]) for place in ends.get(row, ())]
         lines.append(line((label.rjust(plot_left - 1) + " ", "$faint"), *_cells(plot, row, at_rules), *named))
     shown = [*lines, _below(plot, plot_left, rules)] if rules else lines
     return [each.truncate(width, ellipsis=True) for each in shown]
+
+
+def _scale(plot: _Plot) -> dict[int, str]:
+    """Row → the value that it stands for: the greatest, the least, and a whole one between them where there is room."""
+    middle = round((plot.high + plot.low) / 2)
+    between = plot.row(middle) // 4
+    return {between: _number(middle), 0: _number(plot.high), plot.height - 1: _number(plot.low)}
 
 
 def _number(value: float) -> str:

@@ -46,7 +46,7 @@ class ReplayScreen(Explained):
         key("j", "jump", N_("Jump"), N_("A letter on every panel"), name="table.jump", show=False),
         key("t", "panel(7)", N_("Tape"), N_("Go to the tape"), name="table.tape", show=False),
         key("z", "zoom", N_("Zoom"), N_("The panel as large as the window"), name="table.zoom", show=False),
-        _key("space", "play", N_("Play"), N_("Play on by itself, or stop"), "play"),
+        _key("space", "play", N_("Play on"), N_("Play on by itself, or stop"), "play"),
         _key("comma", "step(-1)", N_("Back"), N_("One event back"), "back", show=False),
         _key("full_stop", "step(1)", N_("On"), N_("One event on"), "on"),
         _key("pageup", "round(-1)", N_("Round"), N_("To the beginning of this round, or the last"), "up", show=False),

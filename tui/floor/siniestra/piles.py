@@ -16,6 +16,9 @@ from tui.floor.voice import _, language
 _WHOLE = 9
 """Rows from which there is room for the columns card by card."""
 
+_CARDS = 5
+"""Rows from which there is room for each seat's cards in a line of their own."""
+
 
 def turn_of(state: State) -> tuple[int, int]:
     """Which turn is going on, and which is the last: each takes a card of either seat."""
@@ -73,7 +76,7 @@ class Centre(Panel):
         column = max(8, (width - self._label) // WIDTH)
         below = near(seen)
         if height < _WHOLE:
-            return self._compact(seen, below, column)
+            return self._compact(seen, below, column, height)
         room = max(1, (height - 7) // 2)
         middle = [
             self._row("", [(f"{suit_name(u)} {suit_sign(u)}", f"bold {STYLES[u]}") for u in range(WIDTH)], column),
@@ -85,8 +88,8 @@ class Centre(Panel):
         rows = [*above, rule, *middle, rule, *self._columns(state, below, column, room)]
         return [Content("")] * max(0, (height - 5) // 2 - len(above)) + rows
 
-    def _compact(self, seen: Seen, below: int, column: int) -> list[Content]:
-        """Five lines: the prices, and of each seat the columns' lengths, points and cards."""
+    def _compact(self, seen: Seen, below: int, column: int, height: int) -> list[Content]:
+        """Five lines: the prices, and of each seat the columns' lengths, points and cards; no cards in fewer lines."""
         state: State = seen.state
         heads = [
             (f"{suit_sign(suit)} {self._price(seen, suit)[0]}".strip(), f"bold {STYLES[suit]}") for suit in range(WIDTH)
@@ -95,7 +98,9 @@ class Centre(Panel):
         for seat in (1 - below, below):
             stacks = [state.columns[seat * WIDTH + suit] for suit in range(WIDTH)]
             cards = [(" ".join(str(value(card)) for card in stack[: column // 3]), "") for stack in stacks]
-            rows += [self._columns(state, seat, column, 1)[0], self._row("", cards, column)]
+            rows.append(self._columns(state, seat, column, 1)[0])
+            if height >= _CARDS:
+                rows.append(self._row("", cards, column))
         return rows
 
     def _price(self, seen: Seen, suit: int) -> tuple[str, str]:
