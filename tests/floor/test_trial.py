@@ -72,6 +72,7 @@ async def test_the_form_leads_to_a_trial_and_a_key_to_its_report(monkeypatch: py
         assert "Games by each: 100." in shown
         assert "20000 would have been too many" in shown
         assert shown.count("•") <= trial_screen.LINES
+        assert shown.count("bid_limit=surplus") == 1, "the options stand above, not in each line"
         await pilot.press("r")
         await pilot.pause()
         assert type(app.screen) is Reading

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from exchange.value.errors import CorroError
 from market import GAMES as TITLES
 from market.lab.report.figures import say
+from market.lab.report.model import Finding
 from market.lab.trying import GAMES, Tried
 from tui.floor import N_
 from tui.floor.keep.exports import Export, NotSaved, default_folder, save
@@ -89,15 +90,22 @@ class TrialScreen(FloorScreen):
 
     def _lines(self) -> list[Content]:
         title = TITLES[self.trial.title]
-        options = ", ".join(f"{name}={value}" for name, value in self.trial.options.items())
+        told = _("The same traders by the plain rules, and with {options}", options=self._options())
         lines = [
-            Content.styled(_("The same traders by the plain rules, and with {options}", options=options), "bold"),
+            Content.styled(told, "bold"),
             Content(_("They are: {traders}.", traders=", ".join(player_name(title, each) for each in self.trial.cast))),
         ]
         if self.stand_ins:
             told = ", ".join(f"{seat}: {player_name(title, trader)}" for seat, trader in self.stand_ins.items())
             lines.append(Content(_("Traders stand in for persons ({told}).", told=told)))
         return [*lines, Content(""), *self._progress()]
+
+    def _options(self) -> str:
+        return ", ".join(f"{name}={value}" for name, value in self.trial.options.items())
+
+    def _said(self, finding: Finding) -> str:
+        """A sentence of the report; which options it is about stands above all of them."""
+        return say(finding.text, language()).removeprefix(f"{self._options()}: ")
 
     def _progress(self) -> list[Content]:
         if self.trouble is not None:
@@ -118,7 +126,7 @@ class TrialScreen(FloorScreen):
         alike = last.key.endswith(".alike")
         changed = seen if alike else [*seen, last]
         shown, left = changed[:LINES], changed[LINES:]
-        lines += [Content(""), *(Content(f"• {say(each.text, language())}") for each in shown)]
+        lines += [Content(""), *(Content(f"• {self._said(each)}") for each in shown)]
         if left:
             more = many(
                 "… and {count} more difference in the report.",
@@ -127,7 +135,7 @@ class TrialScreen(FloorScreen):
             )
             lines.append(Content(more))
         if alike:
-            lines.append(Content.styled(f"= {say(last.text, language())}", "$faint"))
+            lines.append(Content.styled(f"= {self._said(last)}", "$faint"))
         return lines
 
     @work(thread=True, group="trial", exit_on_error=False)
@@ -168,7 +176,7 @@ class TrialScreen(FloorScreen):
             return
         from market.lab.report.terminal import terminal
 
-        width = max(50, min(78, self.app.size.width - 10))
+        width = max(50, min(76, self.app.size.width * 96 // 100 - 8))  # what a page has beside its scrollbar
         text = terminal(self.tried.report, language(), width=width)
         self.app.push_screen(Reading(_("Report"), Content(text)))
 
