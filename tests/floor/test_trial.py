@@ -56,7 +56,7 @@ def test_a_trial_that_is_ended_gives_nothing_and_one_whose_process_dies_says_so(
 async def test_the_form_leads_to_a_trial_and_a_key_to_its_report(monkeypatch: pytest.MonkeyPatch) -> None:
     def at_once(process: TrialProcess, told: object) -> Tried:
         trial = process._process._args[1]  # type: ignore[attr-defined]
-        return tried(trial.title, ("random",), {**trial.options, "rounds": 1}, games=100)
+        return tried(trial.title, ("random",), trial.options, games=100)
 
     monkeypatch.setattr(TrialProcess, "play", at_once)
     app = floor()
