@@ -7,7 +7,7 @@ seat must at least have been able to seal what it sealed.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from exchange.log.origin import opening_of, opening_seed, setup_of
 from exchange.title import Title
 from exchange.value.chance import Chance, Draws
 from exchange.value.errors import BrokenDecision, BrokenSequence, CorroError
-from exchange.value.seal import is_hidden, sealed_in
+from exchange.value.seal import is_hidden, may_hold_secrets, sealed_in
 from exchange.value.words import N_
 from exchange.verify.decisions import (
     CANNOT_FOLLOW,
@@ -82,6 +82,7 @@ class _Copied:
         self.pending = 0  # the first sealed move that may still be turned over
         last = seen[-1] if seen else None
         self.seed = head.mixed(last.seed) if isinstance(last, Disclosed) else ""
+        self.says_what_begins = any(kind.begins and may_hold_secrets(kind) for kind in get_args(self.game.event_type))
         self.branched = 0 if head.branch_of is UNSET else head.branch_of.n  # up to here another seed was drawn from
 
     def decide(self) -> Again:
@@ -217,6 +218,8 @@ class _Copied:
 
     def _check_sealed(self, n: int, event: Event) -> None:
         """A sealed move that is not seen here, or hangs on one: its seat must have been able to seal one then."""
+        if event.begins is None and self.says_what_begins:
+            raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
         seat = event.audience()
         draws = Draws("", "", seat)
         none = True

@@ -12,6 +12,7 @@ from exchange.game import (
     Disclosed,
     Event,
     KernelCommand,
+    KernelEvent,
     NeedsChance,
     chance_at,
     unused_salts,
@@ -27,7 +28,7 @@ from exchange.value.chance import Chance
 from exchange.value.errors import BrokenDecision, BrokenSequence, CorroError
 from exchange.value.printable import is_obeyed
 from exchange.value.seal import HOST
-from exchange.value.words import N_
+from exchange.value.words import N_, Message
 
 NOT_OPENED_SO = N_("this game cannot have been opened so: {reason}")
 OPENED_BY = N_("the game is opened by {expected} events, and {count} are there")
@@ -92,8 +93,8 @@ class Decisions:
                 owed = owed[1:]
                 if command is None and at != self.times[-1]:
                     raise BrokenSequence(ONE_TIME, line=line, field="at")
-        elif isinstance(event, Disclosed) and not self._title.game.over(self.state):
-            raise BrokenDecision(DISCLOSED_EARLY, line=line, field="event")
+        elif isinstance(event, KernelEvent):
+            self._check_kernel_event(line, event)
         state = self._evolve(line, event)
         if not self._began and command is None:
             opening = [*opening, event]
@@ -102,6 +103,21 @@ class Decisions:
         self.state, self._owed, self._opening = state, owed, opening
         self._stand_ins = stand_ins_after(self._stand_ins, event)
         self._began = self._began or command is not None
+
+    def _check_kernel_event(self, line: int, event: KernelEvent) -> None:
+        """Whether the kernel's own can happen now: any copy tells that, behind a sealed move too."""
+        game = self._title.game
+        try:
+            over = game.over(self.state)
+            if isinstance(event, Disclosed):
+                fault = None if over else Message(DISCLOSED_EARLY)
+            else:
+                fault = interruption_fault(game, self._head, self.state, self._stand_ins, event)
+                fault = Message(NO_COMMAND) if over else fault
+        except Exception as error:  # noqa: BLE001 (before the opening a title may know of nobody to act)
+            raise BrokenDecision(CANNOT_FOLLOW, line=line, field="event", reason=repr(error)) from None
+        if fault:
+            raise BrokenDecision(fault.template, line=line, field="event", **fault.facts)
 
     def _check_branch(self, line: int, command: object) -> None:
         """A branch's first event of its own begins a command."""

@@ -6,6 +6,7 @@ from market.mano_central import N_
 from market.mano_central.law.choices import idle
 from market.mano_central.law.game import ManoCentral
 from market.mano_central.law.model import CentralDealt, ManoCommand, ManoEvent, State
+from market.mano_central.law.opening import opened_as_told
 from market.mano_central.law.options import OPTIONS, SEATS
 from market.mano_central.show import LABELS, show
 from market.mano_central.speech.legal import legal
@@ -45,4 +46,5 @@ TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     about_traders=ABOUT,
     legal=legal,
     idle=idle,
+    opened_as_told=opened_as_told,
 )

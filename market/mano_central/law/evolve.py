@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from exchange.folding import Folds
 from market.cards.french import in_order
 from market.mano_central.law import model
-from market.mano_central.law.model import HAND, HeldCard, ManoEvent, Next, State
+from market.mano_central.law.model import ACCEPTED, HAND, HeldCard, ManoEvent, Next, State
 
 T = TypeVar("T")
 
@@ -127,7 +127,7 @@ def _hand_accepted(state: State, event: model.HandAccepted) -> State:
 def _point_paid(state: State, event: model.PointPaid) -> State:
     seat = state.seats.index(event.seat)
     points = _put(state.points, seat, state.points[seat] + event.points)
-    return replace(state, n=state.n + 1, points=points, paid=state.paid + event.points, next=Next.TAKE)
+    return replace(state, n=state.n + 1, points=points, paid=state.paid + ACCEPTED, next=Next.TAKE)
 
 
 @FOLDS.by_type

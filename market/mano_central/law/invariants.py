@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec import UNSET
 
 from market.cards.french import DECK
+from market.cards.poker import exists
 from market.mano_central.law.model import HAND, Next, State
 
 
@@ -32,6 +33,18 @@ def faults(state: State) -> tuple[str, ...]:
         ]
     if state.central and len(state.central) != HAND:
         found.append(f"a central hand of {len(state.central)}")
-    if state.claim and state.accepted and state.claim.height <= state.accepted.height:
+    found += _cards_and_claims_that_are_none(state, known)
+    if not found and state.claim and state.accepted and state.claim.height <= state.accepted.height:
         found.append(f"{state.claim} claimed behind {state.accepted}")
     return tuple(found)
+
+
+def _cards_and_claims_that_are_none(state: State, known: Counter[str]) -> list[str]:
+    """What no deck holds, what lies open and nowhere (M2.4), and what five cards are never worth (M3.1)."""
+    found = [f"there is no card {card}" for card in known if card not in DECK]
+    hidden = sum(held.card is UNSET for held in state.central)
+    absent = [card for card in state.shown if all(held.card != card for held in state.central)]
+    if len(absent) > hidden or len({*state.shown}) < len(state.shown):
+        found.append(f"{' '.join(state.shown)} lie open in the central hand")
+    worths = (state.claim, state.accepted, state.worth)
+    return found + [f"there is no {worth}" for worth in worths if worth is not None and not exists(worth)]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
+import msgspec
 from msgspec import UNSET, Struct
 
 from exchange.game import Setup, Unfolding, sealed_fields
@@ -120,6 +121,30 @@ def check(seats: tuple[str, ...], position: Position, points: Mapping[str, int])
         _fail("claim", N_("five cards are never worth {claim}"), claim=position.claim)
     if position.claim == HIGHEST:
         _fail("claim", N_("{claim} is never accepted"), claim=position.claim)
+
+
+def opened_as_told(setup: Setup, given: bool | None, events: Sequence[ManoEvent]) -> tuple[ManoEvent, ...]:
+    """The opening made once more from the first of these events, whatever the cards are that it laid.
+
+    Raises SetupError where no table is opened so.
+    """
+    told = events[0]
+    if not isinstance(told, model.TableOpened):
+        _fail("pile", N_("a game begins with the cards that are laid"))
+    plain = dict.fromkeys(setup.seats, int(setup.options["points"]))
+    if given is False and (told.points != plain or told.discards or told.claim is not UNSET):
+        _fail("given", N_("a position is set, and none was given"))
+    check(setup.seats, Position(points=told.points, turn=told.holder, claim=told.claim or None), told.points)
+    discards = {*told.discards}
+    if len({laid.card_seal for laid in told.cards}) + len(discards) < len(DECK) or not discards.issubset(DECK):
+        _fail("pile", N_("these cards are not one deck"))
+    first = next(seat for seat in setup.seats if told.points[seat])
+    table = Unfolding(evolve, blank(setup.seats, setup.options))
+    table.emit(
+        msgspec.structs.replace(told, holder=first if given is False else told.holder, discards=in_order(discards))
+    )
+    go_on(table)
+    return table.done()
 
 
 def _fail(field: str, why: str, **facts: object) -> NoReturn:
