@@ -96,7 +96,10 @@ class KeyBar(Widget):
             # While a line is typed, letters are its own: Help and Quit then go by the keys that are left.
             if name not in found or (name in LAST and len(shown) < len(found[name][1])):
                 found[name] = (binding, shown)
-        return sorted(found.values(), key=lambda entry: not entry[0].priority)
+        first = [each.id for each in self.screen.BINDINGS if isinstance(each, Binding) and each.priority]
+        return sorted(
+            found.values(), key=lambda entry: first.index(entry[0].id) if entry[0].id in first else len(first)
+        )
 
     def render(self) -> Content:
         """Keys from the left, help and quit at the right end."""
