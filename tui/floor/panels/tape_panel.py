@@ -74,9 +74,10 @@ class Tape(ScrollView, can_focus=True):
 
     def _measure(self) -> None:
         """Break what does not fit into rows, and say how many there are."""
-        # Room for the bar is kept before it is there: it comes with the rows that are counted here.
-        bar = 0 if self.show_vertical_scrollbar else self.styles.scrollbar_size_vertical
-        room = max(4, self.scrollable_content_region.width - bar - 5 - 6)
+        # Room for the bar is kept before it is there: it comes with the rows that are counted here. The size is the one
+        # of the last layout: a region is empty while its screen is laid out anew.
+        beside = self.styles.gutter.width + self.styles.scrollbar_size_vertical
+        room = max(4, self.outer_size.width - beside - 5 - 6)
         if room != self._room or len(self._parts) > len(self.told):
             self._room, self._parts, self._ends = room, [], [0]
         for told in self.told[len(self._parts) :]:
