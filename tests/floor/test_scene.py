@@ -18,7 +18,8 @@ from tui.floor.bolsa.hammer import hammer_lines
 from tui.floor.bolsa.history import price_curves, worth_curves
 from tui.floor.bolsa.ladder import ladder_lines, ladder_of, stakes_of
 from tui.floor.bolsa.payments import payments
-from tui.floor.bolsa.sheets import matrix, open_sheets
+from tui.floor.bolsa.sheets import Sheets, matrix, open_sheets
+from tui.floor.panels.panel import fitted
 from tui.floor.panels.tabs import Tab, tab_line
 from tui.floor.screens import following
 from tui.floor.screens.dialogs import Confirm
@@ -111,6 +112,16 @@ def test_the_sheets_stand_side_by_side_with_their_sums_and_what_was_withdrawn_B3
 def test_no_sheet_is_shown_before_all_are_open_B2_1() -> None:
     seen = moment("game bolsa\nseats Ana Beto Caro\nBeto orders buy 2 IBE\n", viewer="spectator")
     assert open_sheets(seen) is None
+
+
+@pytest.mark.parametrize("room", range(4, 12))
+def test_sheets_of_the_last_round_never_pass_for_those_of_this_one(room: int) -> None:
+    sealed = "".join(f"{seat} orders nothing\n" for seat in ("Ana", "Beto", "Caro"))
+    seen = moment(f"game bolsa\nseats Ana Beto Caro\n{sealed}", viewer="spectator")
+    assert seen.state.awaiting_sheets
+    found = "\n".join(each.plain for each in fitted(Sheets().lines(seen, 51, room), 51, room))
+    assert "Ronda anterior:" in found
+    assert "…" not in found
 
 
 def test_the_bank_pays_seat_by_seat_B7_2() -> None:

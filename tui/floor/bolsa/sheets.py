@@ -9,7 +9,7 @@ from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES, WIDTH
 from tui.floor.bolsa.facts import calls_of_round, company_now, round_begins
 from tui.floor.glyphs import arrow, signed
-from tui.floor.panels.panel import Panel, cells, line, short
+from tui.floor.panels.panel import Panel, cells, height_of, line, short
 from tui.floor.seen import Seen
 from tui.floor.voice import _
 
@@ -152,4 +152,5 @@ class Sheets(Panel):
         rows = matrix(seen.state.seats, sheets, seen.viewer, width)
         if not seen.state.awaiting_sheets:
             return rows
-        return [*sealed, *([line((_("Last round:"), "$faint"))] if height > len(rows) + 1 else []), *rows[:-1]]
+        told = [line((_("Last round:"), "$faint")), *rows[:-1]]  # else they would pass for the ones of this round
+        return [*sealed, *told] if height_of([*sealed, *told], width) <= height else told
