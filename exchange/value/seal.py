@@ -33,10 +33,13 @@ class Sealed(Struct, frozen=True, kw_only=True):
     `stays_shut`: what of this kind is not opened in play is opened by nobody, not even when the game is over: a sealed
     move that its seat replaced by a later one.
     `holds_play`: until this sealed move is turned over, nothing but sealed moves is made.
+    `binds_nothing`: what lies open behind this sealed move does not hang on it before it is turned over: whoever does
+    not know it still decides that.
     """
 
     stays_shut: typing.ClassVar[bool] = False
     holds_play: typing.ClassVar[bool] = False
+    binds_nothing: typing.ClassVar[bool] = False
 
     def audience(self) -> str:
         """Who may know the sealed fields: a seat's name, or `host`."""

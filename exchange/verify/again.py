@@ -80,6 +80,7 @@ class _Copied:
         self.undrawn = 0
         self.drawn = False  # whether the command being followed drew from a chance that is not known
         self.pending = 0  # the first sealed move that may still be turned over
+        self.apart = 0  # the first of those behind which all that is open is decided nevertheless
         last = seen[-1] if seen else None
         self.seed = head.mixed(last.seed) if isinstance(last, Disclosed) else ""
         self.says_what_begins = any(kind.begins and may_hold_secrets(kind) for kind in get_args(self.game.event_type))
@@ -158,12 +159,16 @@ class _Copied:
                 owed = owed or self._caused(n, event, idle)
                 self._compare(owed[0], event, n)
             except _Unknown:
-                return (self.pending or n) - 1
+                return self._upto(n)
             owed = owed[1:]
             self._fold(n, event)
         if owed and self.over:
             raise BrokenDecision(CAUSED_MORE, line=len(self.events), field="event")
-        return (self.pending or len(self.events) + 1) - 1
+        return self._upto(len(self.events) + 1)
+
+    def _upto(self, n: int) -> int:
+        """The last event before n and before the first sealed move that was not decided."""
+        return min(filter(None, (self.pending, self.apart, n))) - 1
 
     def _idle_now(self) -> str:
         """Whose idle move comes next, behind a `TimeUp`: of those whose time was up, the first who owes a move yet."""
@@ -193,14 +198,32 @@ class _Copied:
                 if self.over or self._replaced(n, event):
                     self.unseen += 1
                 else:
-                    self.pending = self.pending or n
+                    self._leave(n, event)
             case _ if self.pending:
                 if self.events[self.pending - 1].holds_play:
                     why = N_("what event {n} sealed is turned over first")
                     raise BrokenDecision(why, line=n + 1, field="event", n=self.pending)
                 raise _Unknown  # it may hang on what lies sealed
+            case _ if event.binds_nothing:
+                return self._decided_or_left(n, event, idle)
             case _:
                 return self._decided(n, event, idle)
+        return (event,)
+
+    def _leave(self, n: int, event: Event) -> None:
+        """Leave a sealed move undecided: with what lies open behind it, unless that does not hang on it."""
+        if event.binds_nothing:
+            self.apart = self.apart or n
+        else:
+            self.pending = self.pending or n
+
+    def _decided_or_left(self, n: int, event: Event, idle: str) -> Sequence[Event]:
+        """The events of a sealed move that is known here, whose seat's other cards may not be."""
+        try:
+            return self._decided(n, event, idle)
+        except _Unknown:
+            self._check_sealed(n, event)
+            self._leave(n, event)
         return (event,)
 
     def _compare(self, expected: Event, event: Event, n: int) -> None:
@@ -221,6 +244,9 @@ class _Copied:
         if event.begins is None and self.says_what_begins:
             raise BrokenDecision(NO_COMMAND, line=n + 1, field="event")
         seat = event.audience()
+        if any(part.audience() != seat for _path, part in sealed_in(event)):
+            why = N_("what {seat} seals is for {seat} alone")
+            raise BrokenDecision(why, line=n + 1, field="event", seat=seat)
         draws = Draws("", "", seat)
         none = True
         for move in islice(self.game.choices(self.state, seat), _TRIED):

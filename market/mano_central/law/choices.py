@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, ClassVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from exchange.game import Choices, NoChoices
 from exchange.refusals import NOT_AWAITED, Refusal, is_open
@@ -37,17 +37,18 @@ class Forms(Struct, frozen=True):
 
 
 class HandsOn(Struct, frozen=True):
-    """Show a card that is still face down (None: they are hidden), or claim more than the hand was accepted for (None:
-    anything)."""
+    """Show a card that is still `face_down` (`hidden` more may not be known), or claim more than the hand was accepted
+    for (None: anything)."""
 
     moves: ClassVar = (model.Show, model.Claim)
 
     seat: str
-    face_down: tuple[str, ...] | None
+    face_down: tuple[str, ...]
+    hidden: int
     accepted: Worth | None
 
     def __iter__(self) -> Iterator[ManoCommand]:
-        yield from (model.Show(seat=self.seat, card=card) for card in self.face_down or ())
+        yield from (model.Show(seat=self.seat, card=card) for card in self.face_down)
         least = self.accepted.height if self.accepted else ()
         yield from (model.Claim(seat=self.seat, claim=worth) for worth in WORTHS if worth.height > least)
 
@@ -91,7 +92,7 @@ def choices(state: State, seat: str) -> Choices[ManoCommand]:
         assert state.claim is not None
         return Answers(seat, state.claim)
     if state.next is Next.HAND_ON:
-        return HandsOn(seat, _face_down(state), state.accepted)
+        return HandsOn(seat, *_face_down(state), state.accepted)
     hand, central = state.hands[state.holder], state.central_cards()
     ten = None if hand is None or central is None else in_order((*hand, *central))
     return Forms(seat, ten, state.shown)
@@ -111,15 +112,13 @@ def idle(state: State, seat: str) -> ManoCommand | None:
             return model.Doubt(seat=seat)
 
 
-def _face_down(state: State) -> tuple[str, ...] | None:
-    cards = state.central_cards()
-    return None if cards is None else tuple(card for card in cards if card not in state.shown)
+def _face_down(state: State) -> tuple[tuple[str, ...], int]:
+    """The known cards that are face down, by rank and suit, and how many more this viewer may not know."""
+    known = [held.card for held in state.central if held.card is not UNSET]
+    return in_order(card for card in known if card not in state.shown), len(state.central) - len(known)
 
 
-def _known(cards: tuple[str, ...] | None) -> tuple[str, ...]:
-    if cards is None:
-        raise ValueError("only the holder and the host know these cards: this state hides them")
-    return cards
+_HIDDEN = "only the holder and the host know these cards: this state hides them"
 
 
 # Refusals ------------------------------------------------------------------------------------------------------------
@@ -130,7 +129,9 @@ def _not_five(choices: Forms, command: model.Form) -> bool:
 
 
 def _not_among(choices: Forms, command: model.Form) -> dict[str, Any] | None:
-    foreign = [card for card in command.cards if card not in _known(choices.cards)]
+    if choices.cards is None:
+        raise ValueError(_HIDDEN)
+    foreign = [card for card in command.cards if card not in choices.cards]
     return {"card": foreign[0]} if foreign else None
 
 
@@ -140,7 +141,11 @@ def _left_out(choices: Forms, command: model.Form) -> dict[str, Any] | None:
 
 
 def _not_face_down(choices: HandsOn, command: model.Show) -> dict[str, Any] | None:
-    return None if command.card in _known(choices.face_down) else {"card": command.card}
+    if command.card in choices.face_down:
+        return None
+    if choices.hidden:
+        raise ValueError(_HIDDEN)
+    return {"card": command.card}
 
 
 def _no_claim(choices: HandsOn, command: model.Claim) -> dict[str, Any] | None:

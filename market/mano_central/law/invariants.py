@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec import UNSET
 
 from market.cards.french import DECK
-from market.cards.poker import exists
+from market.cards.poker import best, exists
 from market.mano_central.law.model import HAND, Next, State
 
 
@@ -46,5 +46,8 @@ def _cards_and_claims_that_are_none(state: State, known: Counter[str]) -> list[s
     absent = [card for card in state.shown if all(held.card != card for held in state.central)]
     if len(absent) > hidden or len({*state.shown}) < len(state.shown):
         found.append(f"{' '.join(state.shown)} lie open in the central hand")
+    cards = state.central_cards()
+    if state.worth is not None and state.central and (cards is None or best(cards) != state.worth):  # M4.4
+        found.append(f"{state.worth} for {cards}")
     worths = (state.claim, state.accepted, state.worth)
     return found + [f"there is no {worth}" for worth in worths if worth is not None and not exists(worth)]

@@ -124,6 +124,7 @@ class CentralFormed(game.Event, frozen=True, kw_only=True, tag="CentralFormed"):
     which tells nothing."""
 
     begins = Form
+    binds_nothing: ClassVar[bool] = True
 
     seat: str
     sealed: tuple[OwnCard, ...]

@@ -48,7 +48,7 @@ def _hand_on(view: State, choices: HandsOn, draws: Draws) -> ManoCommand:
     claims = [claim for claim in WORTHS if choices.accepted is None or claim.height > choices.accepted.height]
     if worth not in claims:  # nothing true can be said
         return model.Claim(seat=choices.seat, claim=_lie(claims, draws))
-    named = [card for card in choices.face_down or () if card[0] in worth.ranks]
+    named = [card for card in choices.face_down if card[0] in worth.ranks]
     if named and not view.shown and draws.below(100) < SHOWS:
         return model.Show(seat=choices.seat, card=draws.choose(named))
     if draws.below(100) < BLUFFS:

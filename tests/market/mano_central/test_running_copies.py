@@ -1,4 +1,4 @@
-"""Running copies of others than the host: what is public of a hand that nobody turns over is held to the rules."""
+"""Running copies of others than the host: what is public of it is held to the rules."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ SEATS = ("Ana", "Beto", "Caro")
 
 @cache
 def a_game() -> Log:
-    """Ana's time is up, Beto accepts; a trader stands in for Beto, who is back then, shows a card and claims a pair."""
+    """Ana's time is up, Beto accepts; a trader stands in for Beto, who is back then, shows a card, and is doubted."""
     sitting = replace(setup_for(TITLE, seats=SEATS), players=dict.fromkeys(SEATS, PERSON))
     log = MemoryLog(new_head(TITLE.game, sitting, clock=ticking(), seed_known=True))
     table = Session.open(TITLE, sitting, log, clock=ticking(), salts=None)
@@ -38,6 +38,7 @@ def a_game() -> Log:
     table.back("Beto")
     table.do(next(iter(table.choices("Beto"))))
     table.do(model.Claim(seat="Beto", claim=Worth("pair", ("K",))))
+    table.do(model.Doubt(seat="Caro"))
     return log
 
 
@@ -46,6 +47,23 @@ Change = Callable[[list[Any]], None]
 
 def event(kind: str, **fields: Any) -> Change:
     return lambda lines: lines[first(lines, kind)]["event"].update(fields)
+
+
+def last(kind: str, **fields: Any) -> Change:
+    return lambda lines: next(line for line in reversed(lines) if line["event"]["type"] == kind)["event"].update(fields)
+
+
+def for_another(lines: list[Any]) -> None:
+    """A card of the hand that Ana laid, which another seat is said to know."""
+    lines[first(lines, "CentralFormed")]["event"]["sealed"][0]["seat"] = "Caro"
+
+
+def no_point(lines: list[Any]) -> None:
+    """The bank pays nothing for a hand that was accepted."""
+    place = first(lines, "PointPaid")
+    del lines[place]
+    for line in lines[place:]:
+        line["n"] -= 1
 
 
 def one_more(lines: list[Any]) -> None:
@@ -65,6 +83,19 @@ def one_more(lines: list[Any]) -> None:
         event("CentralDealt", pile=31),
         event("CentralDealt", seat="Beto"),
         event("PointPaid", points=2),
+        event("PointPaid", seat="Caro"),
+        event("HandClaimed", seat="Beto"),
+        event("HandAccepted", seat="Caro"),
+        event("CardShown", seat="Caro"),
+        last("HandClaimed", claim={"kind": "high", "ranks": ["7"]}),
+        last("CentralTaken", seat="Caro"),
+        last("HandDoubted", seat="Ana"),
+        last("CentralTurnedOver", opened=[]),
+        last("CentralTurnedOver", worth={"kind": "straight-flush", "ranks": ["A"]}),
+        last("PointsPaid", points=4),
+        last("CentralDealt", seat="Beto"),
+        for_another,
+        no_point,
         event("HandClaimed", claim={"kind": "high", "ranks": ["Ana"]}),
         event("HandClaimed", claim={"kind": "pair", "ranks": []}),
         event("HandClaimed", claim={"kind": "full-house", "ranks": ["A", "A"]}),
