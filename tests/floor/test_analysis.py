@@ -167,7 +167,7 @@ async def test_an_analysis_is_made_shown_kept_and_leads_to_the_moment(
         assert AtOnce.stopped == 1
         rows = screen.query_one("#rows", OptionList)
         assert rows.option_count == len(screen.analysis.decisions)  # type: ignore[union-attr]
-        assert kept_analysis(shelf, table.log.head.id) == screen.analysis
+        assert kept_analysis(shelf, table.log) == screen.analysis
         await pilot.press("2")
         await pilot.pause()
         assert rows.option_count == 4
@@ -199,7 +199,7 @@ async def test_leaving_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         assert AtOnce.stopped == 1
-    assert kept_analysis(shelf, table.log.head.id) is None
+    assert kept_analysis(shelf, table.log) is None
 
 
 async def test_nobody_is_shown_the_analysis_of_a_game_in_which_persons_still_play() -> None:

@@ -35,20 +35,26 @@ class Keeper(Protocol):
 
 
 def kept_analysis(
-    keeper: Keeper, game: str, *, seed: str = SEED, effort: int = 1, title: Title | None = None
+    keeper: Keeper, log: Log, *, seed: str = SEED, effort: int = 1, title: Title | None = None
 ) -> Analysis | None:
-    """The analysis that is kept beside the game of this id, if this program would make the same now; `title` is that of
-    the game, unless the analysis says it."""
+    """The analysis that is kept beside the game of this log, if this program would make the same now; `title` is that
+    of the game, unless it is to be looked for."""
     try:
-        text = keeper.derived(game, KIND)
+        text = keeper.derived(log.head.id, KIND)
         found = None if text is None else from_json(text)
     except (StoreError, DecodeError):  # of another form, or a store of an earlier release that nobody may write
         return None
     if found is None or found.analysis != VERSION or found.corro != version("corro"):
         return None
-    if found.game != game or not (_whole(found) and _said(found, title)):  # somebody else wrote it
+    if not (_of(log, found) and _whole(found) and _said(found, title)):  # somebody else wrote it
         return None
     return found if (found.seed, found.effort, found.over) == (seed, effort, True) else None
+
+
+def _of(log: Log, found: Analysis) -> bool:
+    """Whether it says that it is of this game: its names and numbers are shown as the game's own."""
+    head = log.head
+    return (found.game, found.title, found.seats, found.events) == (head.id, head.title, head.seats, len(log))
 
 
 def _whole(found: Analysis) -> bool:
@@ -59,7 +65,11 @@ def _whole(found: Analysis) -> bool:
         and seats.issuperset(found.winners)
         and {each.n for each in found.decisions}.issuperset(found.mattered)
         and all(each.odds.keys() == seats for each in found.chances)
-        and all(0 <= odds.low <= odds.high <= 1 for each in found.chances for odds in each.odds.values())
+        and all(
+            0 <= odds.low <= odds.high <= 1 and 0 <= odds.share <= 1
+            for each in found.chances
+            for odds in each.odds.values()
+        )
         and all(each.seat in seats and 1 <= each.n <= found.events for each in found.decisions)
         and all(each.seats.keys() == seats and 1 <= each.n <= found.events for each in found.rounds)
         and all(set(seat.parts) == set(found.parts) for each in found.rounds for seat in each.seats.values())
@@ -94,8 +104,7 @@ def analysed(  # noqa: PLR0913 -- what `analyse` takes, and where to keep it
     entries: Sequence[Entry] = (),
 ) -> Analysis:
     """The analysis that is kept, else a new one, which is kept then if the game is over. Raises LogError."""
-    found = kept_analysis(keeper, log.head.id, seed=seed, effort=effort, title=title)
-    if found is not None and (found.title, found.seats) == (log.head.title, tuple(log.head.seats)):
+    if found := kept_analysis(keeper, log, seed=seed, effort=effort, title=title):
         return found
     made = analyse(log, seed=seed, effort=effort, progress=progress, title=title, entries=entries)
     if made.over:

@@ -24,7 +24,7 @@ def read_subject(shelf: Shelf, log: Log, title: Title) -> Subject | None:
     entries = list(log.read(commands=False))
     if not is_over(entries):
         return None
-    kept = kept_analysis(shelf, log.head.id)
+    kept = kept_analysis(shelf, log)
     return Subject(title=title, head=log.head, entries=entries, kept=kept)
 
 
@@ -40,7 +40,7 @@ def ask_what_is_kept(floor: Host, log: Log, then: Callable[[Analysis | None], No
     """The analysis of a game that the store keeps, if it does."""
     from market.lab.analyse.kept import kept_analysis
 
-    floor.from_store(lambda: kept_analysis(floor.shelf, log.head.id), then, lambda _error: None)
+    floor.from_store(lambda: kept_analysis(floor.shelf, log), then, lambda _error: None)
 
 
 def ask_how_it_came(floor: Host, log: Log, title: Title, then: Callable[[tuple[Round, ...]], None]) -> None:
