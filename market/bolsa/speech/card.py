@@ -50,6 +50,7 @@ def _notes(options: Mapping[str, int | str], say: Say) -> list[str]:
     notes = [
         say(N_("Each ● is a share wanted, each ○ one offered; a gap parts two seats.")),
         say(N_("Trades are made at the price on the board, in an auction at its last bid. A price is 0 at least.")),
+        say(N_("At the end whoever is richest wins: cash, and shares at their price (B7.2).")),
     ]
     if options.get("bid_limit") == "surplus":
         notes.append(say(N_("Here a bid is at most as far from the price as there are shares too many (B8.4).")))

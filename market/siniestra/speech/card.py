@@ -28,6 +28,7 @@ def card(version: Version, _options: Mapping[str, int | str], lang: str) -> Card
             say(N_("The higher card chooses: invest or quote. The lower card must do the other one (S1.5).")),
             say(N_("On equal values both choose freely, under seal (S1.6).")),
             say(pays),
+            say(N_("Whoever has more points then wins.")),
         ),
         rule="S1.4",
     )
