@@ -11,6 +11,8 @@ from exchange.store import Kept, Store, open_store
 from market import GAMES
 from tui.floor.shelf import StoreShelf
 from tui.results import KIND, Result, results, statistics
+from tui.results_words import statistics_lines
+from tui.voice import Voice
 
 
 @pytest.fixture
@@ -104,3 +106,13 @@ def test_a_given_position_and_a_game_that_a_finished_branch_left_do_not_count() 
     found = {game.id: Result(winners=("Ana",), parent="g0" if game.id == "g1" else "") for game in games}
     (ana,) = statistics(games, found).persons
     assert (ana.games, ana.won, ana.best) == (1, 1, {})
+
+
+def test_a_strangers_trader_turns_no_line_of_the_statistics_around_and_is_cut() -> None:
+    game = kept(0, "Ana Beto Caro", players={"Ana": PERSON, "Beto": "\u202egpj" + "x" * 500, "Caro": "{nonsense}"})
+    found = statistics([game], {game.id: Result(winners=("Ana",))})
+    told = [text for _depth, text in statistics_lines(found, Voice("en", "tui"), str)]
+    assert [text for text in told if text.startswith("against")] == [
+        "against {nonsense}: won 1 of 1; {nonsense} won 0",
+        f"against \\u202egpj{'x' * 20}…: won 1 of 1; \\u202egpj{'x' * 20}… won 0",
+    ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from exchange.value.printable import printable
+from exchange.value.seats import LONGEST
 from market import GAMES
 from tui import N_
 from tui.results import Record, Result, Series, Statistics
@@ -50,9 +52,9 @@ def _person(person: Record, voice: Voice) -> Iterator[Line]:
 
 
 def _called(other: str, voice: Voice) -> str:
-    """A trader by its name as an opponent, a person by its own."""
+    """A trader by its name as an opponent, a person by its own. A trader's may come from a stranger."""
     found = (title.characters[other].name for title in GAMES.values() if other in title.characters)
-    return voice.say(next(found, other))
+    return voice.say(next(found, printable(other, LONGEST)))
 
 
 def _series(series: Series, voice: Voice, when: Callable[[str], str]) -> Iterator[Line]:
