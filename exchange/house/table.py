@@ -65,21 +65,23 @@ class HeldTable:
     # Moves ------------------------------------------------------------------------------------------------------------
 
     def do(self, sent: SentMove) -> Answer:
-        """Take a move: its answer. One that was answered is answered the same again, and does nothing."""
+        """Take a move: its answer. One that was answered is answered the same again, and does nothing.
+
+        Of a key that holds no seat nothing is remembered or looked for: anybody may send as many as they like.
+        """
+        if not (seats := self.keys.seats(sent.key)):
+            return NotDone(sent.id, "not-your-turn", Message(_NO_SEAT))
         last = self._answers.last(sent.key)
         if last is not None and sent.id == last.id:
             return last
         if last is not None and sent.id < last.id:
             return NotDone(sent.id, TOO_LATE, Message(_OLD))
         self.look()
-        answer = self._made(sent)
+        answer = self._made(sent, seats)
         self._answers.remember(sent.key, answer)
         return answer
 
-    def _made(self, sent: SentMove) -> Answer:
-        seats = self.keys.seats(sent.key)
-        if not seats:
-            return NotDone(sent.id, "not-your-turn", Message(_NO_SEAT))
+    def _made(self, sent: SentMove, seats: tuple[str, ...]) -> Answer:
         command = unsalted(sent.command)  # no client chooses a salt
         if command.seat not in seats:
             command = replace(command, seat=seats[0])  # the seat comes from the key, never from the message

@@ -104,6 +104,14 @@ def test_the_seat_comes_from_the_key_and_no_salt_from_the_client() -> None:
     assert len(house.table.session.log) == 2
 
 
+def test_of_a_key_that_holds_no_seat_nothing_is_remembered() -> None:
+    house = House()
+    for number in range(20):
+        assert house.send(sheet("Ana"), key=f"no key {number}").rule == "not-your-turn"
+    assert not house.table._answers._last
+    assert house.kinds() == ["RoundBegun"]
+
+
 def test_a_new_key_ends_the_old_one_and_one_key_may_hold_several_seats() -> None:
     keys = Keys()
     old, beto = keys.give("Ana"), keys.give("Beto")
