@@ -33,7 +33,7 @@ class SeatRow(FieldRow):
         self._title = title
         self.line = TextField(name, id=f"seat{serial}", most=LONGEST)
         self.who = Choice(traders, player if player in title.traders else PERSON, id=f"player{serial}")
-        self.gone = FieldButton("✗", id=f"drop{serial}", classes="drop")
+        self.gone = FieldButton("×", id=f"drop{serial}", classes="drop")
         super().__init__("", self.line, self.who, self.gone, hint=self._about)
 
     def _about(self) -> str:
