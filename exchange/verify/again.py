@@ -81,6 +81,7 @@ class _Copied:
         self.drawn = False  # whether the command being followed drew from a chance that is not known
         self.pending = 0  # the first sealed move that may still be turned over
         self.apart = 0  # the first of those behind which all that is open is decided nevertheless
+        self.left = 0  # and the last of them
         last = seen[-1] if seen else None
         self.seed = head.mixed(last.seed) if isinstance(last, Disclosed) else ""
         self.says_what_begins = any(kind.begins and may_hold_secrets(kind) for kind in get_args(self.game.event_type))
@@ -206,6 +207,8 @@ class _Copied:
                 raise _Unknown  # it may hang on what lies sealed
             case _ if event.binds_nothing:
                 return self._decided_or_left(n, event, idle)
+            case _ if self.left and n < len(self.events):
+                return self._decided_behind_left(n, event, idle)
             case _:
                 return self._decided(n, event, idle)
         return (event,)
@@ -213,7 +216,7 @@ class _Copied:
     def _leave(self, n: int, event: Event) -> None:
         """Leave a sealed move undecided: with what lies open behind it, unless that does not hang on it."""
         if event.binds_nothing:
-            self.apart = self.apart or n
+            self.apart, self.left = self.apart or n, n
         else:
             self.pending = self.pending or n
 
@@ -225,6 +228,15 @@ class _Copied:
             self._check_sealed(n, event)
             self._leave(n, event)
         return (event,)
+
+    def _decided_behind_left(self, n: int, event: Event, idle: str) -> Sequence[Event]:
+        """The events of an open move behind one that binds nothing: it hangs on that only where it turns it over, and
+        then this copy tells what it was."""
+        try:
+            return self._decided(n, event, idle)
+        except _Unknown:
+            why = N_("what event {n} sealed is turned over first")
+            raise BrokenDecision(why, line=n + 1, field="event", n=self.left) from None
 
     def _compare(self, expected: Event, event: Event, n: int) -> None:
         """What was drawn from a chance that this copy does not tell can be anything of its kind."""

@@ -58,12 +58,14 @@ def for_another(lines: list[Any]) -> None:
     lines[first(lines, "CentralFormed")]["event"]["sealed"][0]["seat"] = "Caro"
 
 
-def no_point(lines: list[Any]) -> None:
-    """The bank pays nothing for a hand that was accepted."""
-    place = first(lines, "PointPaid")
-    del lines[place]
-    for line in lines[place:]:
-        line["n"] -= 1
+def without(kind: str) -> Change:
+    def change(lines: list[Any]) -> None:
+        place = first(lines, kind)
+        del lines[place]
+        for line in lines[place:]:
+            line["n"] -= 1
+
+    return change
 
 
 def one_more(lines: list[Any]) -> None:
@@ -95,7 +97,9 @@ def one_more(lines: list[Any]) -> None:
         last("PointsPaid", points=4),
         last("CentralDealt", seat="Beto"),
         for_another,
-        no_point,
+        without("PointPaid"),
+        without("CentralTurnedOver"),
+        without("PointsPaid"),
         event("HandClaimed", claim={"kind": "high", "ranks": ["Ana"]}),
         event("HandClaimed", claim={"kind": "pair", "ranks": []}),
         event("HandClaimed", claim={"kind": "full-house", "ranks": ["A", "A"]}),
@@ -111,3 +115,10 @@ def test_what_is_public_of_a_running_game_is_held_to_the_rules(change: Change, v
     change(lines)
     with pytest.raises(LogError):
         verify(chained(lines), TITLES)
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, "Beto", "Caro"])
+def test_a_copy_that_is_cut_anywhere_holds(viewer: str) -> None:
+    lines = list(write_log(a_game(), viewer))
+    for count in range(1, len(lines) + 1):
+        verify(lines[:count], TITLES)
