@@ -13,6 +13,7 @@ from tests.floor.rest import unpainted
 from tui.floor.app import FloorApp
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover, letters
+from tui.floor.screens.pages import Reading
 
 
 @dataclass(frozen=True)
@@ -110,13 +111,15 @@ def _keys(app: FloorApp, step: int) -> tuple[str, ...]:
     match app.screen:
         case Confirm():
             return ("y",)
+        case Reading():  # the rule by which a sheet was too dear
+            return ("escape",)
         case Handover():
             return (letters(sitting.persons)[sitting.owing()[0]],)
         case _:
             pass
     match stage_name(app):
         case "Ticket!":  # what was too dear the first time is left empty
-            return ("delete", *(("plus", "down", "minus", "down", "plus") if step % 2 == 0 else ()), "enter")
+            return ("delete", *(("plus", "down", "minus", "down", "plus") if step % 4 < 2 else ()), "enter")
         case "AuctionPanel!":
             return ("m", "enter") if step % 3 == 0 else ("x",) if step % 3 == 1 else ("enter",)
         case "HandPanel!" | "ChoicePanel!":
