@@ -103,8 +103,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     the seat that would make it: view, move, language; a line each, none where nothing can be told. `reason` says why a
     trader moves so: the state that the move found, as anybody may see it, the move, the trader's name, language; a
     sentence without a subject, the same whoever looks, empty where there is none to tell. `turned_over` gives the
-    sealed moves that an event opens. `coach` is the trader that somebody who asks for advice is told of; none where it
-    is empty. `seats` are the numbers of seats that can play, `options` what a new table may be asked for.
+    moves that lie open with an event and that a trader gives its reason for. `coach` is the trader that somebody
+    who asks for advice is told of; none where it is empty. `seats` are the numbers of seats that can play,
+    `options` what a new table may be asked for.
 
     `private` says whether a seat that may move now looks at something that others at the same keyboard may not see (a
     hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives

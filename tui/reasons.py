@@ -1,4 +1,4 @@
-"""Why traders moved so, said once what they sealed lies open: on the floor and in plain lines alike."""
+"""Why traders moved so, said once their moves lie open: on the floor and in plain lines alike."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from exchange.log.follow import Follower
 
 
 def reasons_told(timeline: Follower[Any], n: int, lang: str) -> list[tuple[str, str]]:
-    """Each trader's seat and its reason, where event `n` turns over what was sealed.
+    """Each trader's seat and its reason, where event `n` opens its move.
 
     They are read off the state before it as the viewer of the timeline knows it, and say the same to everybody.
     """

@@ -43,5 +43,5 @@ def about(title: Title, trader: str) -> str:
 
 
 def reason_lines(seen: Seen[Any], n: int) -> list[Content]:
-    """A line for each trader that says why it moved so, where event `n` turns over what was sealed."""
+    """A line for each trader that says why it moved so, where event `n` opens its move."""
     return [line((f"{seat}: ", "bold"), (why, "$faint")) for seat, why in reasons_told(seen.timeline, n, language())]

@@ -1,4 +1,5 @@
-"""Why one would move so, in a sentence: told of a trader once its card lies open, and of the coach before.
+"""Why one would move so, in a sentence: told of a trader once its card or its choice lies open, and of the
+coach before.
 
 A reason is read off what is public when the move is made and off the move itself, so that it gives no other card of the
 hand away: whoever looks, it is the same.
@@ -8,19 +9,21 @@ from exchange.game import Command
 from exchange.value.words import said
 from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.cards import value
 from market.siniestra.law.model import Action, SiniestraCommand, SiniestraEvent, State
 from market.siniestra.outlook.cards_ahead import Points, if_chosen, if_placed, points
 
-HIGH = 8
-"""A card from here on is likelier to choose than to be told."""
-
 
 def turned_over(event: SiniestraEvent) -> tuple[SiniestraCommand, ...]:
-    """The cards that an event opens (S1.3)."""
-    if not isinstance(event, model.CardsTurnedOver):
-        return ()
-    return tuple(model.PlayCard(seat=each.seat, card=each.card) for each in event.cards)
+    """The moves that an event opens: two cards (S1.3), the choice of the higher one (S1.5), two choices (S1.6)."""
+    match event:
+        case model.CardsTurnedOver(cards=cards):
+            return tuple(model.PlayCard(seat=each.seat, card=each.card) for each in cards)
+        case model.ActionChosen(seat=seat, action=action):
+            return (model.Choose(seat=seat, action=action),)
+        case model.ChoicesTurnedOver(choices=choices):
+            return tuple(model.Choose(seat=each.seat, action=each.action) for each in choices)
+        case _:
+            return ()
 
 
 def reason(view: State, command: Command, trader: str, lang: str) -> str:
@@ -31,46 +34,62 @@ def reason(view: State, command: Command, trader: str, lang: str) -> str:
         case model.PlayCard(seat=seat, card=str(card)):
             return _card_reason(view, seat, card, lang)
         case model.Choose(seat=seat, action=Action() as action) if view.turned:
-            return _choice_reason(view, seat, action, lang)
+            return _choice_reason(view, seat, action, trader, lang)
         case _:
             return ""
 
 
 def _card_reason(view: State, seat: str, card: str, lang: str) -> str:
+    """Nothing of being high or low: the other card may make a 3 the higher one, and a 12 the lower."""
+    me = view.seats.index(seat)
+    if len(view.hands[me]) + (view.sealed[me] is not None) == 1:
+        return said(N_("{card} is the last card"), lang, card=card)
     now = points(view, seat).lead
     gains = {action: if_placed(view, seat, card, action).lead - now for action in Action}
     best = max(Action, key=gains.__getitem__)
-    facts = {"card": card, "gain": gains[best], "other": gains[best.other]}
-    if gains[best.other] > 0:
-        told = N_("{card} gains by either action: {gain} or {other}")
-    elif gains[best] <= 0:
+    if gains[best] <= 0:
         told = N_("{card} can be spared: neither action gains by it")
-    elif value(card) >= HIGH:
-        told = _CHOOSES[best]
+    elif gains[best.other] > 0:
+        told = N_("{card} alone gains {invested} if it is invested, {quoted} if it is quoted")
     else:
-        told = _TOLD[best]
-    return said(told, lang, **facts)
+        told = _GAINS[best]
+    return said(told, lang, card=card, invested=gains[Action.INVEST], quoted=gains[Action.QUOTE])
 
 
-_CHOOSES = {
-    Action.INVEST: N_("{card} is high enough to choose, and gains {gain} where it invests"),
-    Action.QUOTE: N_("{card} is high enough to choose, and gains {gain} where it quotes"),
-}
-_TOLD = {
-    Action.INVEST: N_("{card} is low, and gains {gain} where the other quotes"),
-    Action.QUOTE: N_("{card} is low, and gains {gain} where the other invests"),
+_GAINS = {
+    Action.INVEST: N_("{card} alone gains {invested} if it is invested"),
+    Action.QUOTE: N_("{card} alone gains {quoted} if it is quoted"),
 }
 
 
-def _choice_reason(view: State, seat: str, action: Action, lang: str) -> str:
+def _choice_reason(view: State, seat: str, action: Action, trader: str, lang: str) -> str:
+    """By the lead behind this turn; on equal values the average of what the other may do (S1.6)."""
     chosen, other = (_mean(if_chosen(view, seat, each)) for each in (action, action.other))
     if chosen > other:
-        facts = {"lead": f"{round(chosen):+d}".replace("-", "−"), "other": f"{round(other):+d}".replace("-", "−")}
-        return said(N_("the lead is {lead} then, and {other} otherwise"), lang, **facts)
+        better = N_("the lead is {lead} then, and {other} otherwise")
+        on_average = N_("on average the lead is {lead} then, and {other} otherwise")
+        told = on_average if view.tied else better
+        return said(told, lang, lead=_signed(chosen), other=_signed(other))
     if chosen == other:
-        return said(N_("the score is the same either way"), lang)
-    return said(N_("gives up {lost} now for what is to come"), lang, lost=round(other - chosen))
+        alike = N_("on average the score is the same either way")
+        return said(alike if view.tied else N_("the score is the same either way"), lang)
+    if trader == "saver":
+        return said(N_("whoever saves invests, whatever it costs"), lang)
+    more = any(view.hands) or any(view.draw)
+    costs = N_("gives up {lost} now for what is to come") if more else N_("gives up {lost}")
+    return said(costs, lang, lost=_halves(other - chosen))
 
 
 def _mean(found: tuple[Points, ...]) -> float:
     return sum(each.lead for each in found) / len(found)
+
+
+def _signed(lead: float) -> str:
+    """+5, −2½, 0 as +0."""
+    return f"{'−' if lead < 0 else '+'}{_halves(abs(lead))}"
+
+
+def _halves(number: float) -> str:
+    """A number of points, not negative: the average of two may lie half way between them."""
+    whole, half = divmod(round(2 * number), 2)
+    return f"{whole or ''}½" if half else str(whole)

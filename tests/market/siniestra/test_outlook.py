@@ -1,5 +1,6 @@
 """What would come of a card, and why one plays it: the score that then stands, and nothing that is hidden."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -7,8 +8,8 @@ import pytest
 from exchange.value.seal import SPECTATOR
 from market.siniestra.law import model
 from market.siniestra.law.model import Action, SiniestraEvent, State
-from market.siniestra.outlook.cards_ahead import if_chosen, points
-from market.siniestra.outlook.motives import reason
+from market.siniestra.outlook.cards_ahead import if_chosen, if_placed, points
+from market.siniestra.outlook.motives import _signed, reason, turned_over
 from market.siniestra.outlook.telling import foresee
 from tests.market.siniestra.tables import TITLES, folded, script, setup, title_of, whole_game
 
@@ -47,6 +48,45 @@ def test_what_is_told_of_a_move_hangs_on_nothing_that_its_seat_may_not_see_S1_2_
                 why = {reason(each, move, "reader", "en") for each in (view, spectator, state)}
                 assert len(why) == 1
                 assert why != {""}
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_reason_for_a_choice_tells_the_lead_that_comes_of_it_S1_5(name: str) -> None:
+    said = 0
+    for seed in range(3):
+        for before, (after, events) in pairwise(whole_game(name, setup(seed=str(seed)), Random(seed))):
+            for move in turned_over(events[0]) if isinstance(events[0], model.ActionChosen) else ():
+                why, lead = reason(before[0], move, "greedy", "en"), points(after, move.seat).lead
+                if why.startswith("the lead"):
+                    assert why.startswith(f"the lead is {'−' if lead < 0 else '+'}{abs(lead)} then, and ")
+                    said += 1
+    assert said > 20
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_reason_for_a_card_calls_it_neither_high_nor_low_and_counts_right_S1_4(name: str) -> None:
+    table, gained = whole_game(name, setup(seed="2"), Random(2)), 0
+    for state, _events in table:
+        for seat in title_of(name).game.to_act(state):
+            lead = points(state, seat).lead
+            for move in title_of(name).game.choices(state, seat):
+                if not isinstance(move, model.PlayCard):
+                    continue
+                why = reason(state, move, "greedy", "en")
+                assert not {"high", "low", "choose"} & set(why.split())
+                for action, done in ((Action.INVEST, "invested"), (Action.QUOTE, "quoted")):
+                    gain = if_placed(state, seat, move.card, action).lead - lead
+                    if done in why:
+                        assert f"{gain} if it is {done}" in why
+                        assert gain > 0
+                        gained += 1
+                    else:
+                        assert gain <= 0 or "last card" in why
+    assert gained > 20
+
+
+def test_an_average_of_two_outcomes_is_told_to_the_half_S1_6() -> None:
+    assert [_signed(lead) for lead in (2.5, -0.5, 0, -3)] == ["+2½", "−½", "+0", "−3"]
 
 
 def test_a_choice_and_a_card_are_told_in_both_languages_S2_4() -> None:

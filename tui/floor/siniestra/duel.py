@@ -181,9 +181,12 @@ class DuelPanel(Watched):
         rows = duel_lines(state) if state.turned else []
         turned = seen.timeline.numbers(model.CardsTurnedOver, seen.n)
         if turned:
-            rows += reason_lines(seen, turned[-1])
+            chosen = any(map(seen.timeline.title.turned_over, seen.timeline.events(turned[-1], seen.n)))
+            # Why a card was laid is over with the choice: another action than hoped for may have come of it.
+            rows += [] if chosen else reason_lines(seen, turned[-1])
             for n in range(turned[-1] + 1, seen.n + 1):
                 rows += [line(("→ ", "$accent"), text) for text in seen.timeline.told(n, language())]
+                rows += reason_lines(seen, n)
         if seen.at_end and not state.over:
             rows += [Content(""), line((_waiting(seen), "$faint"))]
         elif not seen.at_end and seen.pace != "replay":
