@@ -117,6 +117,9 @@ async def test_what_a_position_lays_beneath_a_price_is_told_as_no_move_of_it() -
         assert "O 4 " in strip.render().plain
         assert not set("▲▼=") & set(strip.render().plain)
         await pilot.press("enter", "i")
+        await until(pilot, lambda: about(app) == "result")
+        assert "Beto quotes 5C: its suit was worth 6 and is worth 5" in " ".join(balloon_of(app).render().plain.split())
+        await pilot.press("enter")
         await until(pilot, lambda: about(app) == "card" and "▼−1" in strip.render().plain)  # the teacher's 5C on 6
 
 

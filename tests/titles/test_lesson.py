@@ -1,6 +1,7 @@
 """A title's first game: who does what is advised meets all that it is about, and what is said fits its place."""
 
 from collections.abc import Iterator
+from itertools import chain
 from textwrap import wrap
 from typing import Any
 
@@ -17,6 +18,7 @@ from exchange.value.words import LANGUAGES
 from market import GAMES
 from market.bolsa.law import model
 from market.bolsa.law.model import PriceMoved, sheet_of
+from market.siniestra.law.model import CardInvested, CardQuoted, ChoicesTurnedOver
 
 TAUGHT = [title for title in GAMES.values() if title.lesson is not None]
 ROOM, LINES = 74, 5
@@ -81,7 +83,34 @@ def test_the_learner_is_higher_lower_and_equal_S1_5_S1_6() -> None:
     title = GAMES["siniestra-1"]
     assert title.lesson is not None
     told = [said.about for said in balloons(played(title), title.lesson, "en")]
-    assert told == ["card", "choice", "card", "lower", "card", "choice", "card", "choice", "card", "lower", "close"]
+    turns = [["card", how, "result"] for how in ("choice", "lower", "choice", "choice", "lower")]
+    assert told == [*chain(*turns), "close"]
+
+
+@pytest.mark.parametrize("stubborn", [False, True])
+def test_what_came_of_a_choice_is_told_before_the_next_card_is_asked_for_S1_4_S1_6(stubborn: bool) -> None:
+    title = GAMES["siniestra-1"]
+    assert title.lesson is not None
+    table = played(title, stubborn=stubborn)
+    follower = table.follower("Ana")
+    placed = [n for n in range(1, len(follower) + 1) if isinstance(follower.event(n), CardInvested | CardQuoted)]
+    assert placed
+    for first, last in zip(placed[::2], placed[1::2], strict=True):
+        result = title.lesson.said_by(follower, first, "en")
+        assert result is not None
+        assert result.about == "result"
+        assert result.waits
+        tied = isinstance(follower.event(first - 1), ChoicesTurnedOver)
+        assert result.text.startswith("That was a tie") == tied
+        for n in (first, last):
+            match follower.event(n):
+                case CardInvested(seat=seat, card=card):
+                    assert (f"Your {card} joins" if seat == "Ana" else f"{seat} invests {card}") in result.text
+                case CardQuoted(seat=seat, card=card, before=before, after=after):
+                    assert (f"Your {card} goes" if seat == "Ana" else f"{seat} quotes {card}") in result.text
+                    assert f"was worth {before} and is worth {after}" in result.text
+                case other:
+                    pytest.fail(f"{other} places no card")
 
 
 def test_what_is_said_before_the_sheets_are_open_does_not_hang_on_them_B2_6() -> None:

@@ -4,6 +4,8 @@ The first sentence is the aim. Where the learner plays other cards than those ad
 over still holds: it is read off the table.
 """
 
+from collections.abc import Mapping
+
 from exchange.log.follow import Follower
 from exchange.teaching import Balloon
 from exchange.value.words import said
@@ -53,6 +55,16 @@ LOWER = N_(
     "{seat} has the higher card and chooses. You must do the other: if {seat} invests, your {card} becomes the price "
     "of its suit; if {seat} quotes, it joins your column."
 )
+MINE = {
+    Action.INVEST: N_("Your {card} joins your column of its suit: {cards} there now."),
+    Action.QUOTE: N_("Your {card} goes on the pile: its suit was worth {before} and is worth {after} from now on."),
+}
+THEIRS = {
+    Action.INVEST: N_("{seat} invests {card}: {cards} in that column now."),
+    Action.QUOTE: N_("{seat} quotes {card}: its suit was worth {before} and is worth {after} from now on."),
+}
+"""What becomes of the two cards, by what is done with each."""
+EQUAL = N_("That was a tie: the values are equal, so nobody has to do the opposite of what the other does.")
 TIED = N_("Equal values: both choose freely, under seal, and both may do the same. Invest yours.")
 WON = N_(
     "You have won! Each card paid its suit's price; a suit with columns of equal length pays nobody. A whole game has"
@@ -74,6 +86,8 @@ def said_after(timeline: Follower, n: int, me: str, lang: str) -> Balloon | None
     match timeline.event(n):
         case model.CardsTurnedOver():
             return _turned(state, me, lang)
+        case model.ActionChosen() | model.ChoicesTurnedOver():
+            return _chosen(state, me, lang)
         case model.GameWon() as won:
             told = WON if won.seat == me else LOST
             text = said(told, lang, winner=won.seat, points=won.points, against=won.against)
@@ -119,3 +133,24 @@ def _turned(state: State, me: str, lang: str) -> Balloon:
     text = said(HIGHER, lang, card=card, value=worth, advice=advice)
     action = Action.QUOTE if lifts else Action.INVEST
     return Balloon(about="choice", text=text, advised=Choose(seat=me, action=action), waits=False)
+
+
+def _chosen(state: State, me: str, lang: str) -> Balloon:
+    """What comes of the two cards, now that it is known what is done with each (S1.4-S1.6)."""
+    seat = state.seats.index(me)
+    told = [_placed(state, seat, MINE, lang), _placed(state, 1 - seat, THEIRS, lang)]
+    return Balloon(about="result", text=" ".join([said(EQUAL, lang), *told] if state.tied else told))
+
+
+def _placed(state: State, seat: int, words: Mapping[Action, str], lang: str) -> str:
+    card, action = state.turned[seat], state.actions[seat]
+    assert action is not None
+    return said(
+        words[action],
+        lang,
+        seat=state.seats[seat],
+        card=card,
+        cards=state.column(seat, suit(card)) + 1,
+        before=state.prices[suit(card)],
+        after=value(card),
+    )

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from exchange.game import Command
 from exchange.log.follow import Follower
-from exchange.teaching import Balloon, Lesson
+from exchange.teaching import TEACHER, Balloon, Lesson
 from tui.floor.desks import HOLD, Desk, Layout
 from tui.floor.panels.panel import Panel, line
 from tui.floor.seen import Seen
@@ -21,9 +21,16 @@ class Lecturing:
         self.lesson = lesson
 
     def weight(self, timeline: Follower, n: int) -> float:
-        """As the desk says, and until a key where a balloon waits for its reader."""
+        """As the desk says; until a key where a balloon waits for its reader, and no time where it asks for a move: it
+        would stand beside what came before that."""
         balloon = self.lesson.say(timeline, n, language())
-        return HOLD if balloon is not None and balloon.waits else self.desk.weight(timeline, n)
+        if balloon is None:
+            return self.desk.weight(timeline, n)
+        if balloon.waits:
+            return HOLD
+        asked = timeline.title.game.to_act(timeline.state(n))
+        mine = any(self.lesson.seats[seat] != TEACHER for seat in asked)
+        return 0.0 if mine else self.desk.weight(timeline, n)
 
     def automatic(self, state: object, choices: object, plan: int | None, ask_always: bool) -> Command | None:
         """As the desk says."""
