@@ -64,20 +64,27 @@ _GAINS = {
 
 def _choice_reason(view: State, seat: str, action: Action, trader: str, lang: str) -> str:
     """By the lead behind this turn; on equal values the average of what the other may do (S1.6)."""
-    chosen, other = (_mean(if_chosen(view, seat, each)) for each in (action, action.other))
-    if chosen > other:
-        better = N_("the lead is {lead} then, and {other} otherwise")
-        on_average = N_("on average the lead is {lead} then, and {other} otherwise")
-        told = on_average if view.tied else better
-        return said(told, lang, lead=_signed(chosen), other=_signed(other))
-    if chosen == other:
-        alike = N_("on average the score is the same either way")
-        return said(alike if view.tied else N_("the score is the same either way"), lang)
+    leads = {each: _mean(if_chosen(view, seat, each)) for each in Action}
+    lost = leads[action.other] - leads[action]
+    if lost < 0:
+        better = N_("investing leaves the lead at {invested}, quoting at {quoted}")
+        on_average = N_("on average investing leaves the lead at {invested}, quoting at {quoted}")
+        told, found = (on_average if view.tied else better), {each: _signed(lead) for each, lead in leads.items()}
+        return said(told, lang, invested=found[Action.INVEST], quoted=found[Action.QUOTE])
+    if not lost:
+        alike = N_("on average investing and quoting leave the same score")
+        return said(alike if view.tied else N_("investing and quoting leave the same score"), lang)
     if trader == "saver":
         return said(N_("whoever saves invests, whatever it costs"), lang)
     more = any(view.hands) or any(view.draw)
-    costs = N_("gives up {lost} now for what is to come") if more else N_("gives up {lost}")
-    return said(costs, lang, lost=_halves(other - chosen))
+    return said((_GIVES_UP_NOW if more else _GIVES_UP)[action], lang, lost=_halves(lost))
+
+
+_GIVES_UP_NOW = {
+    Action.INVEST: N_("investing gives up {lost} now for what is to come"),
+    Action.QUOTE: N_("quoting gives up {lost} now for what is to come"),
+}
+_GIVES_UP = {Action.INVEST: N_("investing gives up {lost}"), Action.QUOTE: N_("quoting gives up {lost}")}
 
 
 def _mean(found: tuple[Points, ...]) -> float:

@@ -56,10 +56,13 @@ def test_a_reason_for_a_choice_tells_the_lead_that_comes_of_it_S1_5(name: str) -
     for seed in range(3):
         for before, (after, events) in pairwise(whole_game(name, setup(seed=str(seed)), Random(seed))):
             for move in turned_over(events[0]) if isinstance(events[0], model.ActionChosen) else ():
+                assert isinstance(move, model.Choose)
                 why, lead = reason(before[0], move, "greedy", "en"), points(after, move.seat).lead
-                if why.startswith("the lead"):
-                    assert why.startswith(f"the lead is {'−' if lead < 0 else '+'}{abs(lead)} then, and ")
+                if why.startswith("investing leaves the lead"):
+                    done = "leaves the lead" if move.action is Action.INVEST else "quoting"
+                    assert f"{done} at {'−' if lead < 0 else '+'}{abs(lead)}" in why
                     said += 1
+                assert "gives up" not in why or why.startswith(f"{move.action.removesuffix('e')}ing")
     assert said > 20
 
 
@@ -105,7 +108,7 @@ def test_a_choice_and_a_card_are_told_in_both_languages_S2_4() -> None:
     assert foresee(state, quotes, "en") == ("then it stands 0 : 6",)
     assert foresee(state, quotes, "es") == ("queda 0 : 6",)
     assert reason(state, model.Choose(seat="Ana", action=Action.INVEST), "reader", "en") == (
-        "the lead is +5 then, and −6 otherwise"
+        "investing leaves the lead at +5, quoting at −6"
     )
-    assert reason(state, quotes, "reader", "en") == "gives up 11 now for what is to come"
+    assert reason(state, quotes, "reader", "en") == "quoting gives up 11 now for what is to come"
     assert reason(state, quotes, "random", "es") == "al azar"

@@ -99,11 +99,13 @@ class PlainGame:
         """What the tape says that was not told yet, and what the traders and the title say beside it."""
         follower, lang = self.table.follower(self.viewer), self.console.lang
         lines = follower.tape(lang)
-        for n, told in groupby(lines[self._told :], key=lambda line: line.n):
-            tell(self.console, told, rules=self.rules)
+        told = {n: list(of_n) for n, of_n in groupby(lines[self._told :], key=lambda line: line.n)}
+        begins = lines[self._told - 1].n + 1 if self._told else 1
+        for n in range(begins, len(follower) + 1):  # a choice has a reason, and no sentence of its own
+            tell(self.console, told.get(n, []), rules=self.rules)
             for seat, why in reasons_told(follower, n, lang) if self.persons else ():
                 self.console.out(f"  {seat}: {why}")
-            for text in self.title.aside(follower.event(n), follower.state(n), lang):
+            for text in self.title.aside(follower.event(n), follower.state(n), lang) if n in told else ():
                 self.console.paragraph(text)
         self._told = len(lines)
 
