@@ -54,7 +54,7 @@ class Balloon(Struct, frozen=True, kw_only=True):
 
     `about` names the kind of moment in the title's own words (`orders`, `auction`): whoever shows it may add which keys
     or words do what there. `advised` is the move that the text speaks of. `waits`: the learner reads it before the game
-    goes on; else a move of theirs is the answer. An empty text ends what was said before.
+    goes on; else a move of theirs is the answer.
     """
 
     about: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 from textual.widgets import OptionList
 
@@ -10,6 +12,7 @@ from market import GAMES
 from tests.floor.looking import cut, foreign, secrets_held
 from tests.floor.playing import floor, stage_name, texts, until
 from tui.floor.app import FloorApp
+from tui.floor.bolsa.call import CallPanel
 from tui.floor.glyphs import in_ascii
 from tui.floor.looks import OUTSIDE
 from tui.floor.panels.panel import Panel
@@ -48,12 +51,18 @@ def about(app: FloorApp) -> str:
 async def test_the_first_game_is_played_with_the_real_keys(title: str, lang: str, size: tuple[int, int]) -> None:
     app = floor(lang=lang)
     faults, seen = [], set()
+    sheets_above = defaultdict[str, set[bool]](set)
     async with app.run_test(size=size, notifications=True) as pilot:
         app.open_tutorial(title)
         for _step in range(200):
             await until(pilot, lambda: bool(about(app)))
             seen.add(about(app))
             shown = balloon_of(app).render().plain
+            assert shown.strip()
+            if calls := app.screen.query(CallPanel):
+                panel = calls.first()
+                assert panel.seen is not None
+                sheets_above[panel.heading(panel.seen)].add("▸" in panel.render().plain)
             faults += foreign(shown, lang) + secrets_held(app, may="Ana")
             faults += [fault for fault in cut(app) if fault.startswith("BalloonPanel")]
             if about(app) == "close":
@@ -61,6 +70,8 @@ async def test_the_first_game_is_played_with_the_real_keys(title: str, lang: str
             await pilot.press(*(KEYS[title].get(about(app), ["enter"]) if stage_name(app)[-1] == "!" else ["enter"]))
             await pilot.pause()
         assert not faults
+        assert all(len(either) == 1 for either in sheets_above.values())  # they do not come and go within a call
+        assert len(sheets_above) > 5 or title != "bolsa"
         assert seen >= {*KEYS[title], "close"}
         assert "Ana" in texts(app.screen)
         assert not app.shelf.listed()[0]  # nothing of it is kept

@@ -70,6 +70,7 @@ def test_a_balloon_fits_into_a_small_window_whatever_is_played(title: Title, stu
     assert said[-1].about == "close"
     for balloon in said:
         assert len(wrap(balloon.text, ROOM)) <= LINES, balloon.text
+        assert balloon.text
         assert "{" not in balloon.text
 
 

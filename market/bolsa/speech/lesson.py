@@ -42,6 +42,7 @@ AUCTION_DOWN = N_(
 OTHERS_BID = N_(
     "Several seats compete, so they bid, one after another. The last bid is the price, for the trade and on the board."
 )
+CALLED = N_("Now {company} is called: {wanted} wanted, {offered} offered. Think what becomes of its price, and why.")
 CALLS = {
     "1": N_("Case 1: nobody asks for {company}, and nothing happens to it."),
     "2": N_(
@@ -95,8 +96,9 @@ def said_after(timeline: Follower, n: int, me: str, lang: str) -> Balloon | None
             return Balloon(about="orders", text=said(ORDERS, lang, me=me), advised=command, waits=False)
         case model.SheetsTurnedOver():
             return Balloon(about="sheets", text=said(SHEETS, lang))
-        case model.CompanyCalled():  # what was said of the company before is over
-            return Balloon(about="call", text="", waits=False)
+        case model.CompanyCalled() as called:
+            text = said(CALLED, lang, company=called.company, wanted=called.wanted, offered=called.offered)
+            return Balloon(about="call", text=text, waits=False)
         case model.AuctionOpened() as opened:
             return _auction(opened, state, me, lang)
         case model.BidMade(seat=seat, bid=bid) if seat != me and me in _speaks(state):

@@ -35,8 +35,7 @@ class PlainLesson(PlainGame):
 
     def _say(self, balloon: Balloon) -> None:
         """The text, and the move that it speaks of as it is typed."""
-        if balloon.text:
-            self.console.paragraph(f"# {balloon.text}")
+        self.console.paragraph(f"# {balloon.text}")
         if balloon.advised is not None:
             typed = self.title.words.grammar.typed(balloon.advised, self.console.lang)
             self.console.out(f"# {self.console.say(N_('Type: {move}'), move=typed)}")

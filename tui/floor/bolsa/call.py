@@ -73,7 +73,7 @@ class CallPanel(Watched):
         if sheets is None or not self.screen.has_class("-small"):
             return rows
         above = matrix(seen.state.seats, sheets, seen.viewer, width)
-        room = height - height_of(rows, width)
+        room = height - max(height_of(rows, width), 0 if call is None else _whole(call, width))
         return [*above[: len(above) - (room == len(above) - 1)], Content(""), *rows] if room >= len(above) - 1 else rows
 
     def _turned_over(self, seen: Seen) -> list[Content]:
@@ -99,6 +99,12 @@ class CallPanel(Watched):
             worth = "  ".join(f"{seat} {signed(change)}" for seat, change in told)
             rows.extend(line((part, "$faint")) for part in _wrapped(_("Worth: {seats}", seats=worth), width))
         return rows
+
+
+def _whole(call: Call, width: int) -> int:
+    """The rows of a call once a trade, the price, the worth and the button are there: what stands above it from the
+    first stays to the end."""
+    return len(_wrapped(reason(call), width)) + 5
 
 
 def _wrapped(text: str, width: int) -> list[str]:

@@ -64,6 +64,6 @@ class BalloonPanel(Panel, can_focus=False):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """The text, then the keys."""
         balloon = self.balloon(seen)
-        if balloon is None or not balloon.text:
+        if balloon is None:
             return []
         return [Content(balloon.text), line((self.how, "bold $text-accent"))]
