@@ -134,6 +134,20 @@ async def test_what_a_position_lays_beneath_a_price_is_told_as_no_move_of_it() -
         await until(pilot, lambda: about(app) == "card" and "▼−1" in strip.render().plain)  # the teacher's 5C on 6
 
 
+async def test_why_a_card_was_laid_gives_way_to_why_its_seat_chose_S1_5() -> None:
+    app = floor(lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_tutorial("siniestra-1")
+        await until(pilot, lambda: stage_name(app) == "HandPanel!")
+        await pilot.press("right", "right", "enter")  # 2C, below the teacher's 5C
+        await until(pilot, lambda: about(app) == "lower")
+        assert "Beto: 5C " in texts(app.screen)
+        await pilot.press("enter")
+        await until(pilot, lambda: about(app) == "result")
+        assert "Beto: 5C " not in texts(app.screen)
+        assert "Beto: invest" in texts(app.screen)
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("title", GAMES.working(), ids=lambda title: title.name)
 def test_the_card_of_prices_has_plain_signs_and_room_at_80_columns(title: Title, lang: str) -> None:
