@@ -2,11 +2,19 @@
 
 from typing import Any
 
+from exchange.value.words import Message
+from market.cards.poker import WORTHS
 from market.mano_central import N_
 from market.mano_central.law.choices import to_act
 from market.mano_central.law.model import HAND, State
+from market.mano_central.speech.fields import KIND_WORDS
 
-LABELS = {
+_CLAIMS = {
+    f"{name}={worth}": Message("{kind} {ranks}", kind=KIND_WORDS[worth.kind], ranks=" ".join(worth.ranks))
+    for name in ("claim", "accepted")
+    for worth in WORTHS
+}
+LABELS: dict[str, str] = {
     "holder": N_("holder"),
     "claim": N_("claim"),
     "accepted": N_("accepted for"),
@@ -17,6 +25,7 @@ LABELS = {
     "points": N_("points"),
     "hand": N_("hand"),
     "out": N_("out"),
+    **_CLAIMS,
 }
 
 

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from market.mano_central.title import TITLE as MANO_CENTRAL
 from tests.command.conftest import Corro, Said
 from tests.command.terminal import Terminal
 from tests.installing import installed
 from tests.toys.tender.title import TITLE as TENDER
+from tui.command.console import Console
+from tui.command.plain.table_lines import board
 from tui.settings import Settings
 
 ALONE = ("play", "bolsa", "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "5")
@@ -201,7 +204,7 @@ def test_of_a_title_that_does_not_tell_what_is_legal_the_first_moves_are_listed(
         said = typed("?\n", "play", TENDER.name, "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "1")
         offers = re.findall(r"^Ana offers \d+$", said.out, re.MULTILINE)
         assert offers[:2] == ["Ana offers 0", "Ana offers 1"]
-        assert "\nAna offers 9\n? RULE reads a rule" in said.out
+        assert "\nAna offers 9\n? RULE reads a rule, table shows the table" in said.out, "it has no card to offer"
         assert typed("", "tape", TENDER.name).out == "lot 1 is called\n"  # to look is no move
 
 
@@ -252,6 +255,23 @@ def test_siniestra_is_played_in_plain_lines_too(typed: Typed) -> None:
     assert "hand: " not in said.out
     beto = next(line for line in said.out.splitlines() if line.startswith("Beto: "))
     assert "hand 6;" in beto  # and one card sealed
+
+
+def test_a_claim_on_the_table_is_said_in_the_language() -> None:
+    shown = {"claim": "pair K", "accepted": "full-house 4 J"}
+    assert [*board(Console("es"), MANO_CENTRAL, shown)] == ["declaración: pareja K", "aceptada por: full 4 J"]
+    assert [*board(Console("en"), MANO_CENTRAL, shown)] == ["claim: pair K", "accepted for: full-house 4 J"]
+
+
+def test_lines_break_between_words_at_the_terminals_width_and_are_whole_in_pipes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    console, text = Console("en"), "one full-house two /a/path/that/is/long"
+    assert console.wrapped(text) == text
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "18")
+    assert console.wrapped(text) == "one full-house two\n      /a/path/that/is/long"
+    assert console.wrapped("as it stands") == "as it stands"
 
 
 # At a terminal -------------------------------------------------------------------------------------------------------

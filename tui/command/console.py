@@ -78,13 +78,27 @@ class Console(Voice):
         _write(text.removesuffix("\n"))
 
     def paragraph(self, text: str, indent: int = 0) -> None:
-        """A text of some length: wrapped where a person looks on, one line for pipes."""
-        text = printable(" ".join(text.split(" ")))
+        """A text of some length: wrapped where a person looks on, 100 cells wide at most; one line for pipes."""
+        _write(self.wrapped(" ".join(text.split(" ")), indent, most=100))
+
+    def sentence(self, text: str, indent: int = 0) -> None:
+        """A sentence on a line of its own: wrapped where it is wider than a person's terminal; one line for pipes."""
+        _write(self.wrapped(text, indent))
+
+    def wrapped(self, text: str, indent: int = 0, most: int | None = None) -> str:
+        """The text in lines as wide as a person's terminal (`most` cells at most), or in one for pipes. It breaks at
+        spaces alone: what has none, such as a path, is left to the terminal."""
+        text = " " * indent + printable(text)
         if not sys.stdout.isatty():
-            _write(" " * indent + text)
-            return
-        width = min(shutil.get_terminal_size().columns, 100)
-        _write(textwrap.fill(text, width, initial_indent=" " * indent, subsequent_indent=" " * max(indent, 6)))
+            return text
+        columns = shutil.get_terminal_size().columns
+        return textwrap.fill(
+            text,
+            columns if most is None else min(columns, most),
+            subsequent_indent=" " * max(indent, 6),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
 
 
 def _write(text: str) -> None:

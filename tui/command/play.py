@@ -169,9 +169,11 @@ def _sit_down(console: Console, store: "Store", title: "Title", table: "Session"
     traders = traders_of(title, table.log.head.players)
     game = PlainGame(console, title, table, traders, rules=rules)
     players = {seat: table.log.head.players[seat] for seat in table.seats}
-    console.out(console.say(N_("{name}: {title}, {seats}"), name=name, title=title.name, seats=seats_text(players)))
+    console.sentence(
+        console.say(N_("{name}: {title}, {seats}"), name=name, title=title.name, seats=seats_text(players))
+    )
     if game.persons:
-        console.out(console.say(N_("Moves are typed as in a play script; ? tells what is legal.")))
+        console.sentence(console.say(N_("Moves are typed as in a play script; ? tells what is legal.")))
     game.tell_so_far()
     try:
         with tidy_end():
@@ -198,8 +200,8 @@ def _say_why(console: Console, title: "Title", table: "Session", name: str) -> N
     if not table.over or PERSON not in table.log.head.players.values():
         return
     for line in how_each_got_there(rounds_of(table.log, title=title), title, console.lang):
-        console.out(line)
-    console.out(console.say(N_("why it was won: corro analyse {game}"), game=quote(name)))
+        console.sentence(line)
+    console.sentence(console.say(N_("why it was won: corro analyse {game}"), game=quote(name)))
 
 
 def _say_how_to_come_back(console: Console, name: str) -> None:

@@ -50,4 +50,4 @@ def show(console: Console, game: str, at: str | None, viewer: str | None, *, rev
     for line in board(console, title, shown):
         console.paragraph(line)
     for line in title.explain(state, console.lang):
-        console.out(line)
+        console.sentence(line)

@@ -16,7 +16,7 @@ def tell(console: Console, lines: "Iterable[TapeLine]", *, rules: bool = False, 
     """Print these sentences; with `rules`, the rule by which each came; with `numbers`, the number of its event."""
     for line in lines:
         numbered = f"{line.n:>4}  {line.text}" if numbers else line.text
-        console.out(f"{numbered}  {line.rule}" if rules else numbered)
+        console.sentence(f"{numbered}  {line.rule}" if rules else numbered)
 
 
 @command(

@@ -28,7 +28,7 @@ def coach_is_off(title: Title, table: Session) -> str | None:
 def tell_advice(console: Console, title: Title, table: Session, seat: str) -> None:
     """What the coach would do in this seat's place, and why; or why nobody says."""
     if why := coach_is_off(title, table):
-        console.out(console.say(why))
+        console.sentence(console.say(why))
         return
     advise = advises(title, table.view(seat), seat, table.choices(seat), table.log.head.id, console.lang)
     advice = advise()
@@ -44,13 +44,13 @@ def tell_ahead(
     try:
         command = read(seat, text)
     except PlayFileError:
-        console.out(console.say(N_("not understood: ? tells what is legal")))
+        console.sentence(console.say(N_("not understood: ? tells what is legal")))
         return
     if command not in table.choices(seat):
         try:
             table.decide(command)
         except CorroError as error:
-            console.out(console.fault(error))
+            console.sentence(console.fault(error))
         return
     told = title.foresee(table.view(seat), command, console.lang) if title.foresee is not None else ()
     for line in told or (console.say(N_("nothing can be told of that move")),):

@@ -55,7 +55,7 @@ class PlainGame:
         """The opening of a new game, or the last sentences of one that goes on."""
         lines = self.table.follower(self.viewer).tape(self.console.lang)
         if len(lines) > last:
-            self.console.out("…")
+            self.console.sentence("…")
         tell(self.console, lines[-last:])
         self._told = len(lines)
 
@@ -69,7 +69,7 @@ class PlainGame:
                 self._tell()
         self._show_board(SPECTATOR if self.shared else self.viewer)
         for line in self.title.explain(self.table.view(self.viewer), self.console.lang):
-            self.console.out(line)
+            self.console.sentence(line)
 
     def _next(self) -> None:
         """One move of whoever is to move: traders first, so that persons find all sheets but theirs sealed."""
@@ -104,7 +104,7 @@ class PlainGame:
         for n in range(begins, len(follower) + 1):  # a choice has a reason, and no sentence of its own
             tell(self.console, told.get(n, []), rules=self.rules)
             for seat, why in reasons_told(follower, n, lang) if self.persons else ():
-                self.console.out(f"  {seat}: {why}")
+                self.console.sentence(f"{seat}: {why}", indent=2)
             for text in self.title.aside(follower.event(n), follower.state(n), lang) if n in told else ():
                 self.console.paragraph(text)
         self._told = len(lines)
@@ -120,13 +120,13 @@ class PlainGame:
             try:
                 made = self._made(self._command(seat, text))
             except Refused as refusal:
-                self.console.out(self.console.fault(refusal))
+                self.console.sentence(self.console.fault(refusal))
             except PlayFileError as fault:
-                self.console.out(self._unread(fault))
+                self.console.sentence(self._unread(fault))
             else:
                 self._tell()
                 if not made:
-                    self.console.out(
+                    self.console.sentence(
                         self.console.say(N_("somebody else moved first: {line} was not used"), line=f"“{text}”")
                     )
                 return
@@ -171,7 +171,7 @@ class PlainGame:
     def _tell_ahead(self, seat: str, text: str) -> None:
         """What would come of a move; on no screen that others see where it is private, for it tells the move."""
         if self._is_private and not self.keys.wipes:
-            self.console.out(self.console.say(N_("this terminal cannot show that to one person alone")))
+            self.console.sentence(self.console.say(N_("this terminal cannot show that to one person alone")))
             return
         tell_ahead(self.console, self.title, self.table, seat, text, self._command)
 
@@ -180,24 +180,27 @@ class PlainGame:
         if not rule:
             self._tell_legal(seat)
             if self.title.foresee is not None:
-                self.console.out(self.console.say(N_("if MOVE tells what would come of it, as far as you may know")))
+                self.console.sentence(
+                    self.console.say(N_("if MOVE tells what would come of it, as far as you may know"))
+                )
             if coach_is_off(self.title, self.table) is None:
-                self.console.out(self.console.say(N_("coach tells what it would do in your place, and why")))
-            self.console.out(
-                self.console.say(
-                    N_(
-                        "? RULE reads a rule, prices tells how they move, table shows the table, quit leaves: "
-                        "nothing is lost"
-                    )
+                self.console.sentence(self.console.say(N_("coach tells what it would do in your place, and why")))
+            others = (
+                N_("? RULE reads a rule, table shows the table, quit leaves: nothing is lost")
+                if self.title.card is None
+                else N_(
+                    "? RULE reads a rule, prices tells how they move, table shows the table, quit leaves: "
+                    "nothing is lost"
                 )
             )
+            self.console.sentence(self.console.say(others))
             return
         from market.rules import load
 
         try:
             found = load(self.title.package).of(self.title.name).rule(rule)
         except CorroError as error:
-            self.console.out(self.console.fault(error))
+            self.console.sentence(self.console.fault(error))
         else:
             self.console.paragraph(f"{found.number}  {found.text[self.console.lang]}")
             if found.ruling:
@@ -208,14 +211,14 @@ class PlainGame:
         choices = self.table.choices(seat)
         if told := self.title.legal(choices, self.console.lang):
             for line in told:
-                self.console.out(line)
+                self.console.sentence(line)
             return
         found = list(islice(choices, MOST_MOVES + 1))
         for command in found[:MOST_MOVES]:
             if move := self.title.words.command_line(command, self.console.lang):
-                self.console.out(move)
+                self.console.sentence(move)
         if len(found) > MOST_MOVES:
-            self.console.out("…")
+            self.console.sentence("…")
 
     def _command(self, seat: str, text: str) -> Command:
         """The move as a play script reads it; the seat's own name may stand before it, or not."""
@@ -263,7 +266,7 @@ class PlainGame:
         if again:
             call += self.console.say(N_(" (or type who seals anew: {seats})"), seats=" ".join(again))
         while True:
-            answer = self.keys.ask(call)
+            answer = self.keys.ask(self.console.wrapped(call))
             if answer in QUIT:
                 raise Left
             if answer in again:
@@ -278,11 +281,11 @@ class PlainGame:
             finally:
                 self._is_private = False
         if not made:
-            self.console.out(
+            self.console.sentence(
                 self.console.say(N_("somebody else moved first: what {seat} typed was not used"), seat=seat)
             )
         elif sealed:
-            self.console.out(self.console.say(N_("{seat} has sealed"), seat=seat))
+            self.console.sentence(self.console.say(N_("{seat} has sealed"), seat=seat))
         self._tell()
 
     def _move_unseen(self, seat: str) -> bool:
@@ -300,10 +303,10 @@ class PlainGame:
                 return self._made(self._command(seat, text))
             except Refused as refusal:
                 hidden = self.console.say(N_("refused: {rule}"), rule=refusal.rule)
-                self.console.out(self.console.fault(refusal) if self.keys.wipes else hidden)
+                self.console.sentence(self.console.fault(refusal) if self.keys.wipes else hidden)
             except PlayFileError as fault:
                 hidden = self.console.say(N_("not understood: ? tells what is legal"))
-                self.console.out(self._unread(fault) if self.keys.wipes else hidden)
+                self.console.sentence(self._unread(fault) if self.keys.wipes else hidden)
 
 
 def _is_sealed(choices: Iterable[Command]) -> bool:

@@ -38,7 +38,7 @@ class PlainLesson(PlainGame):
         self.console.paragraph(f"# {balloon.text}")
         if balloon.advised is not None:
             typed = self.title.words.grammar.typed(balloon.advised, self.console.lang)
-            self.console.out(f"# {self.console.say(N_('Type: {move}'), move=typed)}")
+            self.console.sentence(f"# {self.console.say(N_('Type: {move}'), move=typed)}")
 
 
 def play_lesson(console: Console, title: Title, *, rules: bool = False) -> None:
@@ -47,7 +47,9 @@ def play_lesson(console: Console, title: Title, *, rules: bool = False) -> None:
     if lesson is None:
         open_lesson(title)
         return
-    console.out(console.say(N_("What begins with # explains the game to you; ? tells what is legal, quit leaves.")))
+    console.sentence(
+        console.say(N_("What begins with # explains the game to you; ? tells what is legal, quit leaves."))
+    )
     game = PlainLesson(console, title, lesson, rules=rules)
     game.tell_so_far()
     try:
