@@ -81,3 +81,9 @@ async def test_the_handover_is_ascii() -> None:
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
         await walk(pilot, app, "question_mark", "escape", "a", "k", "1", "enter")
+
+
+def test_at_most_stays_true_in_ascii_and_as_wide() -> None:
+    shown = "Buys 50 ≤ cash 50 ✓"
+    assert in_ascii(shown) == "Buys 50 <=cash 50 +"
+    assert len(in_ascii(shown)) == len(shown)

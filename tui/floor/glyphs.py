@@ -52,7 +52,9 @@ BARS = "▁▂▃▄▅▆▇█"
 
 def in_ascii(text: str) -> str:
     """The text with ASCII in place of signs; letters of any language stay."""
-    return text if text.isascii() else text.translate(_TABLE)
+    return (
+        text if text.isascii() else text.replace("≤ ", "<=").translate(_TABLE)
+    )  # two cells: "<" is not true of equals
 
 
 class PlainSigns(LineFilter):
