@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from textual.widgets import OptionList
 
 from tests.floor.playing import floor, stage_name, table_of, texts, until
 from tui.floor.app import FloorApp
+from tui.floor.screens.deeds import _past
 from tui.floor.screens.menu import Menu
 from tui.floor.screens.palette import Palette
 from tui.floor.screens.rules_screen import Rules
@@ -81,3 +83,10 @@ async def test_the_palette_finds_panels_themes_and_settings_by_name() -> None:
         assert "Mercado" in texts(app.screen)
         assert "Ajustes" in await palette("ajustes")
         await pilot.press("escape", "escape")
+
+
+def test_where_a_game_is_over_the_palette_names_no_coach_and_one_replay() -> None:
+    close = SimpleNamespace(sitting=SimpleNamespace(over=True))
+    assert _past(close, {"coach", "replay", "wish('replay')"}) == {"coach", "replay"}
+    assert _past(close, {"coach", "replay"}) == {"coach"}, "away from the close, the table's replay stays"
+    assert _past(SimpleNamespace(sitting=SimpleNamespace(over=False)), {"coach", "replay"}) == set()

@@ -34,9 +34,20 @@ def _by_key(screen: Any, run: Run) -> Iterator[Deed]:
         told_by_name = binding.action.startswith("panel(") and isinstance(screen, FloorScreen)
         if active.enabled and binding.tooltip and binding.id not in NOT_TOLD and not told_by_name:
             found.setdefault((active.node, binding.action), []).append(binding)
+    past = _past(screen, {action for _node, action in found})
     for (node, action), bindings in found.items():
+        if action in past:
+            continue
         keys = " ".join(key_name(binding.key) for binding in bindings)
         yield _(bindings[0].description), f"{_(bindings[0].tooltip)} · {keys}", _bound(run, action, node)
+
+
+def _past(screen: Any, actions: set[str]) -> set[str]:
+    """The table's actions that a game that is over leaves nothing to do for, or that its close tells already."""
+    sitting = getattr(screen, "sitting", None)
+    if sitting is None or not sitting.over:
+        return set()
+    return {"coach", "replay"} if "wish('replay')" in actions else {"coach"}
 
 
 def _places(places: tuple[Place, ...], run: Run) -> Iterator[Deed]:
