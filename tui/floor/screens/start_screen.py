@@ -209,6 +209,7 @@ class Start(FloorScreen):
         sign = "◆" if game.over else "▶"
         called = max((len(each.name) for each in self._games), default=0)
         titled = max((len(each.title) for each in self._games), default=0)
+        title = "" if title == name else title  # a game that is called by its title alone says it once
         name, title = cells((name, -min(called, 18))), cells((title, -min(titled, 12)))
         return Content.assemble(f" {sign} ", (name, "bold"), f" {title} {when(game.moved_at)}  ", (seats, "$faint"))
 
