@@ -8,16 +8,18 @@ from textual.widgets import Static
 from exchange.game import PERSON
 from exchange.opening import new_game
 from exchange.value.errors import CorroError
-from market.lab.report.figures import say
+from market import GAMES as TITLES
+from market.lab.report.figures import Text, say
 from market.lab.trying import FEWEST, Tried, tried
 from tests.floor.playing import floor, texts, until
 from tui.floor.newgame.options_form import OptionsForm
 from tui.floor.newgame.trial_of import trial_of
+from tui.floor.opponents import player_name
 from tui.floor.panels.form_fields import Choice
 from tui.floor.screens.pages import Reading
 from tui.floor.trial import trial_screen
 from tui.floor.trial.process import Trial, TrialProcess
-from tui.floor.trial.trial_screen import TrialScreen
+from tui.floor.trial.trial_screen import TrialScreen, with_names
 
 CAST = ("random", "random", "random")
 
@@ -38,6 +40,13 @@ def test_every_difference_is_told_with_its_interval_and_of_the_rest_that_none_is
     assert all("±" in say(each.text, "en") and "rounds=1" in say(each.text, "en") for each in changed)
     assert "no difference is seen in" in say(last.text, "en")
     assert {"whatif.1.trading.shares", "whatif.1.pace.bids"} <= {each.key for each in changed}
+
+
+def test_traders_are_called_as_on_the_floor() -> None:
+    text = Text("{what}: {value}", {"what": Text("{trader}'s win share", {"trader": "momentum"}), "value": "value"})
+    called = player_name(TITLES["bolsa"], "momentum")
+    assert called != "momentum"
+    assert say(with_names(TITLES["bolsa"], text), "en") == f"{called}'s win share: value"
 
 
 def test_where_games_take_long_fewer_are_played() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from msgspec import structs
 from textual import work
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -11,9 +12,10 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from exchange.title import Title
 from exchange.value.errors import CorroError
 from market import GAMES as TITLES
-from market.lab.report.figures import say
+from market.lab.report.figures import Text, say
 from market.lab.report.model import Finding
 from market.lab.trying import GAMES, Tried
 from tui.floor import N_
@@ -28,6 +30,19 @@ from tui.floor.voice import _, fault, language, many
 LINES = 10
 """So many lines tell what changed; the report has the rest."""
 _BAR = 30
+
+
+def with_names(title: Title[Any, Any, Any], words: object) -> object:
+    """A report's sentence with its traders called as the floor calls them."""
+    if isinstance(words, tuple | list):
+        return type(words)(with_names(title, each) for each in words)
+    if not isinstance(words, Text):
+        return words
+    facts = {
+        name: player_name(title, fact) if name == "trader" and isinstance(fact, str) else with_names(title, fact)
+        for name, fact in words.facts.items()
+    }
+    return structs.replace(words, facts=facts)
 
 
 class TrialScreen(FloorScreen):
@@ -105,7 +120,8 @@ class TrialScreen(FloorScreen):
 
     def _said(self, finding: Finding) -> str:
         """A sentence of the report; which options it is about stands above all of them."""
-        return say(finding.text, language()).removeprefix(f"{self._options()}: ")
+        words = with_names(TITLES[self.trial.title], finding.text)
+        return say(words, language()).removeprefix(f"{self._options()}: ")
 
     def _progress(self) -> list[Content]:
         if self.trouble is not None:
