@@ -156,6 +156,7 @@ class _Tables:
         """All rows of a game."""
         from exchange.log.log import Head
         from exchange.value.seal import HOST
+        from exchange.who_moved import WhoMoved
         from market.export import ColumnKind, GameSteps, TidyTable, TimedStep, tables_of
 
         title, setup = self._title, game.setup
@@ -173,10 +174,11 @@ class _Tables:
             seed_seal="",
             seed_known=True,
         )
+        who = WhoMoved(title.game, head)
         steps, before = [], title.game.blank(setup.seats, setup.options)
         for move in game.moves:
             for event, after in zip(move.events, move.states, strict=True):
-                steps.append(TimedStep(after.n, "", event, before, after, None))
+                steps.append(TimedStep(after.n, "", event, before, after, None, who.feed(event, before) or None))
                 before = after
         for table, row in own.rows(GameSteps(name, title, head, HOST, True, tuple(steps))):
             columns = self.found[table].columns

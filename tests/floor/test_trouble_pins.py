@@ -72,7 +72,7 @@ async def test_ones_own_last_bid_is_taken_back_in_the_auction_and_nobody_else_is
     app = staged(AUCTION, lang="en")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: stage_name(app) == "AuctionPanel!")
-        await pilot.press("1", "2", "backspace")  # a digit that was typed is rubbed out first
+        await pilot.press("b", "1", "2", "backspace")  # a digit that was typed is rubbed out first
         assert isinstance(app.screen, TableScreen)
         await pilot.press("2", "enter")
         await until(pilot, lambda: table_of(app).sitting.acting() == "Beto")

@@ -64,6 +64,7 @@ class _Game:
         self._condition, self._house = condition, house
         self._names = seat_names(title_named(condition.title), condition.seats)
         self._place = block.first + table
+        self._players = condition.seating(self._place)
         self.id = f"{condition.title}-{block.condition + 1}-{block.chunk * CHUNK + self._place + 1}"
         self._of = of
 
@@ -93,7 +94,7 @@ class _Game:
 
     def _seats(self) -> Iterator[Row]:
         worth = self._of["worth"][-1]
-        for place, (seat, player) in enumerate(zip(self._names, self._condition.seating(self._place), strict=True)):
+        for place, (seat, player) in enumerate(zip(self._names, self._players, strict=True)):
             said = {"game": self.id, "seat": seat, "place": place, "player": player}
             yield said | {"worth": worth[place], "won": worth[place] == max(worth)}
 
@@ -103,7 +104,7 @@ class _Game:
                 for company in range(WIDTH):
                     asked = self._of["sheets"][round_][company][place]
                     said = {"seat": seat, "buy": max(asked, 0), "sell": max(-asked, 0), "replaced": False}
-                    yield self._at(round_, company) | said
+                    yield self._at(round_, company) | said | {"by": self._players[place]}
 
     def _call(self, round_: int, company: int) -> Row:
         case = CASES[self._of["case"][round_][company]]
@@ -126,7 +127,7 @@ class _Game:
             passed = bid < 0
             said = {"way": _AUCTIONS[case], "seat": self._names[seat], "passed": passed, "bid": None if passed else bid}
             said |= {"standing": standing, "start": self._of["prices"][round_][company]}
-            yield said | {"rule": "B4.2" if passed else "B4.3"}
+            yield said | {"rule": "B4.2" if passed else "B4.3", "by": self._players[seat]}
             standing = standing if passed else bid
 
     def _trades(self, round_: int, company: int, bids: Any, choices: Any) -> Iterator[Row]:
