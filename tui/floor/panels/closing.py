@@ -9,7 +9,7 @@ from textual.content import Content
 
 from market.lab.analyse.words import how_each_got_there
 from tui.floor import N_
-from tui.floor.panels.panel import button, key, line
+from tui.floor.panels.panel import button, height_of, key, line
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language
@@ -72,16 +72,23 @@ class Closing(Stage):
         """Who won, and how."""
         return []
 
-    def how_it_came(self, seen: Seen, room: int) -> list[Content]:
-        """How each seat got there, a line for each, once that has been read; a heading where there is room."""
+    def how_it_came(self, seen: Seen, width: int, room: int) -> list[Content]:
+        """How each seat got there, a line for each, once that has been read; a heading where there is room. Where there
+        is too little, the lines of those who did best and of whoever looks: Analysis has them all."""
         told = [Content(text) for text in how_each_got_there(seen.came, seen.timeline.title, language())]
-        heading = [line((_("How each seat got there"), "$faint"))] if len(told) < room else []
+        own = [each for each in told if each.plain.startswith(f"{seen.viewer}: ")]
+        fitting = list(own)
+        for each in told:
+            if each not in own and height_of([*fitting, each], width) <= room:
+                fitting.append(each)
+        told = [each for each in told if each in fitting]
+        heading = [line((_("How each seat got there"), "$faint"))] if height_of(told, width) < room else []
         return [*heading, *told] if told else []
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """The outcome, and what can come next."""
         rows = self.outcome(seen, width)
-        rows += self.how_it_came(seen, height - len(rows) - 1)
+        rows += self.how_it_came(seen, width, height - height_of(rows, width) - 1)
         if seen.pace == "replay":
             return rows
         return [

@@ -77,6 +77,10 @@ class Comers(Panel):
         return rows
 
 
+LOW, LOWEST = 46, 36
+"""Rows below which the board beneath the names has no room for the history, and for the sheets."""
+
+
 class Handover(FloorScreen):
     """Opaque: nothing of a seat's own is on it, and nothing of one lies beneath."""
 
@@ -102,6 +106,12 @@ class Handover(FloorScreen):
         layout = self.sitting.desk.layout()
         board = Horizontal(Vertical(*layout.left(), id="left"), Vertical(*layout.right(), id="right"), id="columns")
         return [layout.strip(), comers, Static("", id="handover-note", markup=False), board]
+
+    def resized(self) -> None:
+        """The public board has the rows that the names leave: in a low window some of its panels wait."""
+        height = self.app.size.height
+        self.set_class(height < LOW, "-low")
+        self.set_class(height < LOWEST, "-lowest")
 
     def heading(self) -> list[str]:
         """The game, and what this is."""
