@@ -79,22 +79,22 @@ def moments(app: FloorApp) -> Iterator[Seen]:
 
 
 def secrets_held(app: FloorApp, *, may: str | None) -> list[str]:
-    """The secrets that a widget or the sitting holds, but those of who is at the keys and of traders; and drafts of
-    nobody's."""
-    sitting = table_of(app).sitting
+    """The secrets that a widget or the game at this keyboard holds, but those of who is at the keys and of traders; and
+    drafts of nobody's."""
+    at_table = table_of(app).at_table
     followed = {moment.timeline for moment in moments(app)} | {
-        follower for viewer, follower in sitting.table._followers.items() if viewer not in sitting._traders
+        follower for viewer, follower in at_table.table._followers.items() if viewer not in at_table._traders
     }
     audiences = {
         secret.audience for follower in followed for event in follower.events() for secret in secrets_of(event)
     }
     found = [f"with {may or 'nobody'} at the keys something holds a secret of {name}" for name in audiences - {may}]
-    return found + [f"a draft of {name}" for name in sitting.drafts if name not in sitting.persons]
+    return found + [f"a draft of {name}" for name in at_table.drafts if name not in at_table.persons]
 
 
 def cards_shown(app: FloorApp, *, may: str | None) -> list[str]:
     """The cards of another's hand, or that another has laid face down, in any text: each card is in one place alone."""
-    table = table_of(app).sitting.table
+    table = table_of(app).at_table.table
     if table.game.name == "bolsa":
         return []
     shown = set(all_texts(app).split())

@@ -81,14 +81,14 @@ async def test_sealing_a_sheet_reads_nothing_back_and_never_waits_on_the_screens
 ) -> None:
     async with floor.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: len(floor.screen_stack) == 4)
-        table = table_of(floor).sitting.table
+        table = table_of(floor).at_table.table
         await until(pilot, lambda: table.to_act() == ("Ana", "Luz"))
         await pilot.press("a")
         await until(pilot, lambda: stage_name(floor) == "Ticket!")
         asked.forget()
         before = len(table.host)
         await pilot.press("plus", "enter")
-        await until(pilot, lambda: table.to_act() == ("Luz",) and table_of(floor).sitting.writing is None)
+        await until(pilot, lambda: table.to_act() == ("Luz",) and table_of(floor).at_table.writing is None)
         assert len(table.host) == before + 1
         assert len(asked.reads) <= 3
         assert len(asked.writes) == 1
@@ -101,7 +101,7 @@ async def test_asking_whether_others_have_moved_is_one_statement_away_from_the_s
     async with floor.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: len(floor.screen_stack) == 4)
         screen = table_of(floor)
-        await until(pilot, lambda: screen.sitting.table.to_act() == ("Ana", "Luz"))
+        await until(pilot, lambda: screen.at_table.table.to_act() == ("Ana", "Luz"))
         asked.forget()
         screen._look()
         await until(pilot, lambda: bool(asked.reads))

@@ -31,14 +31,14 @@ async def test_the_coach_tells_on_its_key_what_it_would_do_and_why_and_moves_not
     app = floor("Ana Beto=quiet Caro=quiet")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        sitting = table_of(app).sitting
-        table, events = sitting.table, len(sitting.table.log)
+        at_table = table_of(app).at_table
+        table, events = at_table.table, len(at_table.table.log)
         await pilot.press("h")
         await until(pilot, lambda: isinstance(app.screen, CoachScreen) and "Why:" in texts(app.screen))
-        job = advises(sitting.title, table.view("Ana"), "Ana", table.choices("Ana"), table.log.head.id, "en")
+        job = advises(at_table.title, table.view("Ana"), "Ana", table.choices("Ana"), table.log.head.id, "en")
         advice = job()
         assert f"Why: {advice.reason}." in texts(app.screen)
-        assert sitting.title.words.grammar.typed(advice.command, "en") in texts(app.screen)
+        assert at_table.title.words.grammar.typed(advice.command, "en") in texts(app.screen)
         assert all(line in texts(app.screen) for line in advice.ahead)
         await pilot.press("h")
         await until(pilot, lambda: stage_name(app) == "Ticket!" and app.screen is table_of(app))
@@ -88,7 +88,7 @@ async def test_a_coach_that_fails_is_told_and_the_keys_live_on(monkeypatch: pyte
         assert "score if invested" in texts(app.screen)
         await pilot.press("h")
         await until(pilot, lambda: "the coach failed: RuntimeError" in all_texts(app))
-        table = table_of(app).sitting.table
+        table = table_of(app).at_table.table
         events = len(table.log)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table_of(app))

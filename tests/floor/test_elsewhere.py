@@ -95,13 +95,13 @@ async def test_a_key_meant_for_one_moment_never_bids_for_the_next_seat(
         seal(other, "Luz", 1, 0, 0, 0, 0)
         seal(other, "Mar", -1, 0, 0, 0, 0)
         await until(pilot, lambda: not isinstance(app.screen, Handover))
-        await until(pilot, lambda: table_of(app).sitting.acting() == "Ana")
+        await until(pilot, lambda: table_of(app).at_table.acting() == "Ana")
         screen, before = table_of(app), len(other.log)
         screen.move(model.Bid(seat="Ana", bid=11), before - 1)  # the answer to a question that was asked before
         await until(pilot, lambda: told(app, "Somebody else moved first"))
         other.refresh()
         other.do(model.Bid(seat="Ana", bid=11))
-        await until(pilot, lambda: screen.sitting.acting() == "Luz")
+        await until(pilot, lambda: screen.at_table.acting() == "Luz")
         await pilot.press("enter")  # meant for Ana's bid, which another machine has just made
         await until(pilot, lambda: told(app, "Somebody else has just moved"))
         assert len(other.log) == before + 1
@@ -115,7 +115,7 @@ async def test_a_game_that_is_over_or_in_no_store_is_not_asked_after(stores: tup
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "ClosePanel")
         screen = table_of(app)
-        assert not screen.sitting.elsewhere
+        assert not screen.at_table.elsewhere
         await until(pilot, lambda: screen._looking is not None and screen._looking._task is None)
     alone = FloorApp(
         first=new_game("bolsa", "Ana Luz=quiet Mar=quiet"),

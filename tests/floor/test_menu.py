@@ -50,12 +50,12 @@ async def test_from_a_table_one_gets_everywhere_and_back_and_settings_hold_at_on
                 assert "Ajustes" in texts(app.screen)
                 await pilot.press("left")
             await pilot.press("escape")
-        draft = table_of(app).sitting.drafts["Ana"]
+        draft = table_of(app).at_table.drafts["Ana"]
         await pilot.press("escape", *["down"] * names.index("Start"), "enter")
         assert here(app) is Start
         app.open_kept(app.shelf.listed()[0][0].id)
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        assert table_of(app).sitting.drafts["Ana"] == draft, "what was being written is still there"
+        assert table_of(app).at_table.drafts["Ana"] == draft, "what was being written is still there"
 
 
 async def test_the_palette_finds_panels_themes_and_settings_by_name() -> None:
@@ -86,7 +86,7 @@ async def test_the_palette_finds_panels_themes_and_settings_by_name() -> None:
 
 
 def test_where_a_game_is_over_the_palette_names_no_coach_and_one_replay() -> None:
-    close = SimpleNamespace(sitting=SimpleNamespace(over=True))
+    close = SimpleNamespace(at_table=SimpleNamespace(over=True))
     assert _past(close, {"coach", "replay", "wish('replay')"}) == {"coach", "replay"}
     assert _past(close, {"coach", "replay"}) == {"coach"}, "away from the close, the table's replay stays"
-    assert _past(SimpleNamespace(sitting=SimpleNamespace(over=False)), {"coach", "replay"}) == set()
+    assert _past(SimpleNamespace(at_table=SimpleNamespace(over=False)), {"coach", "replay"}) == set()

@@ -49,7 +49,7 @@ async def form(app: FloorApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator
 
 def head_of(app: FloorApp) -> Head:
     """The head of the game that was opened."""
-    return table_of(app).sitting.table.log.head
+    return table_of(app).at_table.table.log.head
 
 
 async def go_to(pilot: Pilot[None], wanted: str) -> None:
@@ -358,14 +358,14 @@ async def test_a_choice_that_decides_who_is_left_with_shares_is_asked_B5_4() -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "DealPanel!")
         await pilot.press("minus", "down", "plus", "enter")
-        await until(pilot, lambda: table_of(app).sitting.table.state.prices[0] == 25)
+        await until(pilot, lambda: table_of(app).at_table.table.state.prices[0] == 25)
         assert "Ana compra 1 IBE a Eva a 25" in texts(table_of(app))
 
 
 async def test_a_choice_that_changes_nothing_is_not_asked_B5_4() -> None:
     app = staged(DEAL.format(bid=15) + "Beto passes\nexpect choice Ana\n")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: table_of(app).sitting.table.state.prices[0] == 15)
+        await until(pilot, lambda: table_of(app).at_table.table.state.prices[0] == 15)
         assert "Ana compra 1 IBE a Dani a 15" in texts(table_of(app))
 
 

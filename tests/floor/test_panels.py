@@ -92,7 +92,7 @@ async def test_the_handover_takes_a_click() -> None:
         inset = comers.content_region.offset - comers.region.offset
         await pilot.click(comers, offset=(inset.x + 4, inset.y + row))
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        assert table_of(app).sitting.at_keys == "Luz"
+        assert table_of(app).at_table.at_keys == "Luz"
 
 
 async def test_another_seat_s_zones_can_be_looked_at_for_they_are_public_B2_6() -> None:
@@ -153,7 +153,7 @@ async def test_the_top_line_is_as_wide_as_the_window_with_the_widest_names() -> 
     app = floor("王小明王小明王小明王小明王小明王小明王小 Luz Mar")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        await pilot.press(letters(table_of(app).sitting.persons)["王小明王小明王小明王小明王小明王小明王小"])
+        await pilot.press(letters(table_of(app).at_table.persons)["王小明王小明王小明王小明王小明王小明王小"])
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         line = app.screen.query_one(Headline).render()
         assert line.cell_length == 80

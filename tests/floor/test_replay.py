@@ -313,7 +313,7 @@ async def test_b_asks_and_plays_on_from_the_end_of_the_command_as_a_new_game() -
         await pilot.pause()
         there = pilot.app.screen
         assert isinstance(there, TableScreen)
-        branch = there.sitting.table.log
+        branch = there.at_table.table.log
         assert branch.head.id != table.log.head.id
         assert getattr(branch.head.branch_of, "n", 0) <= 30
         assert len(table.log) == before

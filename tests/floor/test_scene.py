@@ -204,11 +204,11 @@ async def test_whoever_bids_sees_it_at_once_and_a_plan_that_runs_can_be_stopped(
         await pilot.press("enter")
         await pilot.pause()
         assert "Ana bids" in texts(app.screen)  # and no key was pressed for that
-        table_of(app).sitting.plans["Ana"] = 39
+        table_of(app).at_table.plans["Ana"] = 39
         table_of(app).retell()
         assert "Your plan bids up to 39; u stops it" in texts(app.screen)
         await pilot.press("u")
-        assert table_of(app).sitting.plans == {}
+        assert table_of(app).at_table.plans == {}
 
 
 @pytest.mark.usefixtures("at_once")
@@ -221,7 +221,7 @@ async def test_a_key_meant_for_one_person_s_turn_is_not_taken_for_the_next_one_s
         monkeypatch.setattr(following, "REACTION", 600.0)
         await pilot.press("enter", "enter")
         await pilot.pause()
-        auction = table_of(app).sitting.table.state.auction
+        auction = table_of(app).at_table.table.state.auction
         assert (auction.bids, auction.awaited) == ((10, 11), ("Ana",))
 
 

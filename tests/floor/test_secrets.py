@@ -35,7 +35,7 @@ async def what_luz_sees(*keys: str) -> list[object]:
     seen: list[object] = []
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        await until(pilot, lambda: set(table_of(app).sitting.table.to_act()) == {"Ana", "Luz"})
+        await until(pilot, lambda: set(table_of(app).at_table.table.to_act()) == {"Ana", "Luz"})
         await pilot.press("a")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press(*keys, "enter")
@@ -92,7 +92,7 @@ async def test_losing_the_window_s_focus_hides() -> None:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         app.on_app_blur()
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert table_of(app).sitting.at_keys is None
+        assert table_of(app).at_table.at_keys is None
 
 
 async def sealed_by_ana(pilot: Pilot[None], app: FloorApp, *keys: str) -> None:
@@ -143,7 +143,7 @@ async def test_what_was_told_to_the_last_writer_is_gone_when_the_sheets_are_turn
         await pilot.pause()
         assert len(app._notifications) == 1
         table_of(app).move(model.SealSheet(seat="Luz", sheet=model.Sheet(sell={"FER": 1})))
-        assert not table_of(app).sitting.table.state.awaiting_sheets
+        assert not table_of(app).at_table.table.state.awaiting_sheets
         assert len(app._notifications) == 0
 
 
@@ -151,42 +151,42 @@ async def test_a_branch_of_the_game_asks_for_the_same_pins() -> None:
     app = floor("Ana Luz", title="siniestra-2")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        table_of(app).sitting.pins["Ana"] = "123"
-        parent = table_of(app).sitting.table.log
+        table_of(app).at_table.pins["Ana"] = "123"
+        parent = table_of(app).at_table.table.log
         app.branch(parent.head.id, len(parent))
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert table_of(app).sitting.table.log is not parent
+        assert table_of(app).at_table.table.log is not parent
         await pilot.press("a")
         await until(pilot, lambda: isinstance(app.screen, Ask))
-        assert table_of(app).sitting.at_keys is None
+        assert table_of(app).at_table.at_keys is None
 
 
 async def test_sitting_down_at_a_game_again_asks_for_the_same_pins() -> None:
     app = floor("Ana Luz", title="siniestra-2")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        table_of(app).sitting.pins["Ana"] = "123"
-        game = table_of(app).sitting.table.log.head.id
+        table_of(app).at_table.pins["Ana"] = "123"
+        game = table_of(app).at_table.table.log.head.id
         app.to_start()
         app.open_kept(game)
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert table_of(app).sitting.pins == {"Ana": "123"}
+        assert table_of(app).at_table.pins == {"Ana": "123"}
 
 
 async def test_a_trader_at_the_floor_is_handed_its_seats_own_view() -> None:
     app = floor("Ana Luz Caro=quiet")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        sitting = table_of(app).sitting
-        sitting.table.do(model.SealSheet(seat="Ana", sheet=model.Sheet(buy={"IBE": 2})))
+        at_table = table_of(app).at_table
+        at_table.table.do(model.SealSheet(seat="Ana", sheet=model.Sheet(buy={"IBE": 2})))
         handed = []
 
         def looking(view: State, seat: str, choices: Any, draws: Any) -> Any:
             handed.append(view)
             return next(iter(choices))
 
-        sitting._traders["Caro"] = looking
-        sitting.think("Caro")()
+        at_table._traders["Caro"] = looking
+        at_table.think("Caro")()
         assert [held is not None and held.sheet is UNSET for held in handed[0].held] == [True, False, False]
 
 
@@ -211,13 +211,13 @@ async def test_a_pin_keeps_others_from_a_seat() -> None:
     app = floor("Ana Luz Caro=quiet")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        table_of(app).sitting.pins["Ana"] = "123"
+        table_of(app).at_table.pins["Ana"] = "123"
         await pilot.press("a", "9", "enter")
-        assert table_of(app).sitting.at_keys is None
+        assert table_of(app).at_table.at_keys is None
         assert isinstance(app.screen, Handover)
         await pilot.press("a", "1", "2", "3", "enter")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        assert table_of(app).sitting.at_keys == "Ana"
+        assert table_of(app).at_table.at_keys == "Ana"
 
 
 async def test_the_handover_is_opaque_and_names_who_has_still_to_move() -> None:

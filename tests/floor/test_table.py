@@ -74,7 +74,7 @@ async def test_a_game_of_bolsa_is_played_with_the_mouse_alone(size: tuple[int, i
                     break
                 case _:
                     await pilot.pause()
-        assert table_of(app).sitting.table.over
+        assert table_of(app).at_table.table.over
 
 
 @pytest.mark.usefixtures("unpainted")
@@ -98,7 +98,7 @@ async def test_a_game_of_siniestra_is_played_with_the_mouse_alone(title: str, si
                     break
                 case _:
                     await pilot.pause()
-        assert table_of(app).sitting.table.over
+        assert table_of(app).at_table.table.over
 
 
 async def test_no_sheet_against_the_cards_can_be_written_B2_2() -> None:
@@ -123,12 +123,12 @@ async def test_buys_beyond_the_cash_are_told_and_cannot_be_sealed_B2_3() -> None
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         for _company in range(3):
             await pilot.press("plus", "plus", "down")
-        before = len(table_of(app).sitting.table.log)
+        before = len(table_of(app).at_table.table.log)
         await pilot.press("enter")
         assert "too much (B2.3)" in all_texts(app)
         await until(pilot, lambda: isinstance(app.screen, Reading))
         assert "Rule B2.3" in texts(app.screen)  # who is refused reads why
-        assert len(table_of(app).sitting.table.log) == before
+        assert len(table_of(app).at_table.table.log) == before
 
 
 async def test_where_sales_count_the_ticket_reckons_with_them_B8_8() -> None:
@@ -193,7 +193,7 @@ async def test_the_reason_of_a_call_stands_there_before_the_price_moves_B3_2() -
     app = floor("Ana Beto=quiet Caro=quiet", pace="step")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        await until(pilot, lambda: table_of(app).sitting.table.to_act() == ("Ana",))
+        await until(pilot, lambda: table_of(app).at_table.table.to_act() == ("Ana",))
         await pilot.press("plus", "plus", "enter")
         await until(pilot, lambda: stage_name(app) == "CallPanel")
         await pilot.press("enter")
@@ -209,19 +209,19 @@ async def test_what_happens_waits_while_another_screen_lies_over_the_table() -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         table = table_of(app)
-        await until(pilot, lambda: table.sitting.table.to_act() == ("Ana",))
+        await until(pilot, lambda: table.at_table.table.to_act() == ("Ana",))
         await pilot.press("plus", "plus", "enter")
         await until(pilot, lambda: stage_name(app) == "CallPanel")
         await pilot.press("question_mark")
         await until(pilot, lambda: app.screen is not table)
-        shown = table.sitting.cursor
+        shown = table.at_table.cursor
         table._at_beat()  # the time has come, and nobody would see it
-        assert table.sitting.cursor == shown
+        assert table.at_table.cursor == shown
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table)
         await until(pilot, lambda: not table._waiting)
         table._at_beat()
-        assert table.sitting.cursor > shown
+        assert table.at_table.cursor > shown
 
 
 async def test_a_rematch_moves_the_token_on_and_counts_the_series() -> None:
@@ -231,7 +231,7 @@ async def test_a_rematch_moves_the_token_on_and_counts_the_series() -> None:
         await play_by_keys(pilot, app)
         await pilot.press("r")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        state: State = table_of(app).sitting.table.state
+        state: State = table_of(app).at_table.table.state
         assert state.seats[state.token] == "Beto"
         assert sum(app.series["Ana", "Beto", "Caro"].values()) >= 1
 
@@ -250,7 +250,7 @@ async def test_quitting_asks_and_the_game_goes_on_from_the_last_move() -> None:
     again = FloorApp(shelf=app.shelf, resume=game.id, settings=app.settings)
     async with again.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: len(again.screen_stack) == 4)
-        assert table_of(again).sitting.owing() == ("Luz",)
+        assert table_of(again).at_table.owing() == ("Luz",)
 
 
 async def test_a_trader_that_fails_is_told_and_the_keys_live_on() -> None:
@@ -262,16 +262,16 @@ async def test_a_trader_that_fails_is_told_and_the_keys_live_on() -> None:
 
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        sitting = table_of(app).sitting
-        sitting._traders["Beto"] = Broken()  # type: ignore[assignment]
+        at_table = table_of(app).at_table
+        at_table._traders["Beto"] = Broken()  # type: ignore[assignment]
         await pilot.press("plus", "enter")
         await until(pilot, lambda: stage_name(app) == "SummaryPanel")
         await pilot.press("space")
-        await until(pilot, lambda: sitting.failed == {"Beto"})
+        await until(pilot, lambda: at_table.failed == {"Beto"})
         assert any("Beto" in note.message and "ZeroDivisionError" in note.message for note in app._notifications)
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press("question_mark", "escape", "plus", "enter")
-        await until(pilot, lambda: sitting.table.to_act() == ("Beto",))
+        await until(pilot, lambda: at_table.table.to_act() == ("Beto",))
 
 
 async def test_the_last_move_is_taken_back_as_a_branch_that_says_so() -> None:
@@ -296,7 +296,7 @@ async def test_a_second_letter_at_the_handover_takes_nobody_from_the_table(lette
             app.post_message(events.Key(letter, letter))  # both wait before the first is seen to
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         assert app.screen is table_of(app)
-        assert table_of(app).sitting.at_keys == "Ana"
+        assert table_of(app).at_table.at_keys == "Ana"
 
 
 async def test_a_dialog_answered_twice_takes_no_other_screen_away() -> None:
@@ -323,4 +323,4 @@ async def test_who_has_played_a_card_has_nothing_to_come_back_for_S1_3() -> None
         await until(pilot, lambda: isinstance(app.screen, Handover))
         await pilot.press("a")
         assert isinstance(app.screen, Handover)
-        assert table_of(app).sitting.at_keys is None
+        assert table_of(app).at_table.at_keys is None

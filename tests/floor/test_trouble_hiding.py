@@ -48,7 +48,7 @@ async def test_the_letters_of_the_handover_are_found_on_a_cyrillic_keyboard() ->
         await until(pilot, lambda: isinstance(app.screen, Handover))
         await pilot.press("ф")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        assert table_of(app).sitting.at_keys == "Ana"
+        assert table_of(app).at_table.at_keys == "Ana"
 
 
 async def test_a_time_without_keys_hides_a_private_screen_and_keeps_the_draft(monkeypatch: pytest.MonkeyPatch) -> None:

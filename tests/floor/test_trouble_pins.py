@@ -25,7 +25,7 @@ async def test_with_a_pin_set_no_branch_shows_what_is_sealed() -> None:
     app = floor("Ana Luz Caro=quiet")
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        await until(pilot, lambda: table_of(app).sitting.table.to_act() == ("Ana", "Luz"))
+        await until(pilot, lambda: table_of(app).at_table.table.to_act() == ("Ana", "Luz"))
         await pilot.press("a")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press("k", *"4711", "enter", "plus", "plus", "enter")
@@ -75,13 +75,13 @@ async def test_ones_own_last_bid_is_taken_back_in_the_auction_and_nobody_else_is
         await pilot.press("b", "1", "2", "backspace")  # a digit that was typed is rubbed out first
         assert isinstance(app.screen, TableScreen)
         await pilot.press("2", "enter")
-        await until(pilot, lambda: table_of(app).sitting.acting() == "Beto")
+        await until(pilot, lambda: table_of(app).at_table.acting() == "Beto")
         await pilot.press("backspace")
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         assert "Ana, take your last move back?" in all_texts(app)
         await pilot.press("y")
-        await until(pilot, lambda: len(app.shelf.listed()[0]) == 2 and table_of(app).sitting.acting() == "Ana")
-        assert table_of(app).sitting.table.state.auction.standing is None
+        await until(pilot, lambda: len(app.shelf.listed()[0]) == 2 and table_of(app).at_table.acting() == "Ana")
+        assert table_of(app).at_table.table.state.auction.standing is None
 
 
 async def test_a_move_behind_which_sheets_were_turned_over_goes_back_with_everybodys_consent() -> None:
@@ -108,7 +108,7 @@ async def test_a_sheet_is_taken_back_at_the_handover() -> None:
         assert "Ana, take your last move back?" in all_texts(app)
         await pilot.press("y")
         await until(pilot, lambda: len(app.shelf.listed()[0]) == 2 and isinstance(app.screen, Handover))
-        assert "Ana" in table_of(app).sitting.table.to_act()
+        assert "Ana" in table_of(app).at_table.table.to_act()
 
 
 async def test_a_sheet_goes_back_with_consent_while_another_persons_lies_sealed() -> None:

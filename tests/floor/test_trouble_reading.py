@@ -218,7 +218,7 @@ async def test_who_quits_while_a_move_is_written_sees_the_wait_and_the_move_is_k
         await pilot.press("plus")
         store.answers.clear()
         app.simulate_key("enter")
-        await soon(lambda: table_of(app).sitting.writing is not None)
+        await soon(lambda: table_of(app).at_table.writing is not None)
         app.simulate_key("q")
         await soon(lambda: "Quit?" in all_texts(app))
         app.simulate_key("y")
@@ -248,7 +248,7 @@ async def test_who_quits_is_kept_here_where_the_move_is_not_kept(tmp_path: Path,
         store.answers.clear()
         store.full = True
         app.simulate_key("enter")
-        await soon(lambda: table_of(app).sitting.writing is not None)
+        await soon(lambda: table_of(app).at_table.writing is not None)
         app.simulate_key("q")
         await soon(lambda: "Quit?" in all_texts(app))
         app.simulate_key("y")

@@ -28,7 +28,7 @@ async def test_a_server_that_is_away_is_told_and_the_sheet_is_sealed_when_it_is_
         app = FloorApp(shelf=StoreShelf(store), resume=table.log.head.id, settings=settings, clock=lambda: NOW)
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: stage_name(app) == "Ticket!")
-            await until(pilot, lambda: table_of(app).sitting.table.to_act() == ("Ana",))
+            await until(pilot, lambda: table_of(app).at_table.table.to_act() == ("Ana",))
             await pilot.press("plus")
             postgres.end()
             await pilot.press("enter")
@@ -37,6 +37,6 @@ async def test_a_server_that_is_away_is_told_and_the_sheet_is_sealed_when_it_is_
             assert "BUY 1" in all_texts(app)
             postgres.start()
             await pilot.press("enter")
-            await until(pilot, lambda: table_of(app).sitting.table.state.awaiting_sheets is False)
+            await until(pilot, lambda: table_of(app).at_table.table.state.awaiting_sheets is False)
             await until(pilot, lambda: "waiting for the store" not in all_texts(app))
             assert app.fault is None

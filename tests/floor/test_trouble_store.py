@@ -103,13 +103,13 @@ async def test_while_the_store_keeps_a_move_waiting_keys_answer_and_f8_hides_at_
         app.simulate_key("question_mark")
         await soon(lambda: type(app.screen).__name__ == "Reading")
         app.simulate_key("f8")
-        await soon(lambda: table_of(app).sitting.at_keys is None)
+        await soon(lambda: table_of(app).at_table.at_keys is None)
         await soon(lambda: "BUY 2" not in all_texts(app))
         app.simulate_key("v")
         await soon(lambda: app.screen is table_of(app))  # a replay would have to read the store: not now
         disk.answers.set()
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert table_of(app).sitting.table.to_act() == ("Luz",)
+        assert table_of(app).at_table.table.to_act() == ("Luz",)
         assert "waiting for the store" not in all_texts(app)
 
 
@@ -131,7 +131,7 @@ async def test_a_sheet_that_the_store_does_not_keep_is_given_back_and_can_be_sea
         disk.full = False
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        assert table_of(app).sitting.table.to_act() == ("Luz",)
+        assert table_of(app).at_table.table.to_act() == ("Luz",)
 
 
 async def test_what_moves_by_itself_is_tried_again_until_the_store_keeps_it(tmp_path: Path, disk: Disk) -> None:
@@ -141,14 +141,14 @@ async def test_what_moves_by_itself_is_tried_again_until_the_store_keeps_it(tmp_
         await soon(lambda: disk.asked > 4)
         assert app.fault is None
         disk.full = False
-        await until(pilot, lambda: table_of(app).sitting.table.to_act() == ("Ana",))
+        await until(pilot, lambda: table_of(app).at_table.table.to_act() == ("Ana",))
 
 
 async def test_who_seals_while_another_floor_does_so_too_is_not_thrown_back(tmp_path: Path, disk: Disk) -> None:
     app = floor_at(tmp_path, "Ana Luz Caro=quiet")
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        await until(pilot, lambda: table_of(app).sitting.table.to_act() == ("Ana", "Luz"))
+        await until(pilot, lambda: table_of(app).at_table.table.to_act() == ("Ana", "Luz"))
         await pilot.press("a")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
         await pilot.press("plus")
@@ -156,9 +156,9 @@ async def test_who_seals_while_another_floor_does_so_too_is_not_thrown_back(tmp_
             there = Session(GAMES["bolsa"], other.log("bolsa"), clock=lambda: NOW)
             there.do(model.SealSheet(seat="Luz", sheet=sheet_from((0, 0, 1, 0, 0))))
         await pilot.press("enter")
-        await until(pilot, lambda: table_of(app).sitting.table.state.awaiting_sheets is False)
+        await until(pilot, lambda: table_of(app).at_table.table.state.awaiting_sheets is False)
         assert "Somebody else moved first" not in told(app)
-        sealed = table_of(app).sitting.table.view("host").held
+        sealed = table_of(app).at_table.table.view("host").held
         assert sealed == (None,) * 3  # all three were turned over
 
 
@@ -249,7 +249,7 @@ async def test_every_game_is_on_the_start_screen_and_found_by_a_part_of_its_name
             await until(pilot, lambda: "No game is called so." in all_texts(app))
             await pilot.press("backspace", "enter")
             await until(pilot, lambda: any(type(s).__name__ == "TableScreen" for s in app.screen_stack))
-            assert table_of(app).sitting.table.log.head.name == "lesson-37"
+            assert table_of(app).at_table.table.log.head.name == "lesson-37"
 
 
 async def test_a_game_is_renamed_and_forgotten_where_the_list_has_it(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ async def test_all_words_are_sealed_before_any_is_opened_and_the_log_holds(
         assert head.words == {"Ana": "luna", "Luz": "río 7"}
         assert head.seed_seal == seal
         assert head.seed_known is not True
-        assert verify_log(table_of(app).sitting.table.log).over is False
+        assert verify_log(table_of(app).at_table.table.log).over is False
 
 
 async def test_who_goes_back_begins_no_game_and_finds_the_form_as_it_was(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ async def test_a_rematch_of_a_game_with_words_asks_for_words_again(tmp_path: Pat
         await until(pilot, lambda: isinstance(app.screen, WordsScreen))
         await pilot.press("a", "enter", "b", "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, Handover))
-        app.rematch(table_of(app).sitting)
+        app.rematch(table_of(app).at_table)
         await until(pilot, lambda: isinstance(app.screen, WordsScreen))
         await pilot.press("escape")
         assert stage_name(app)

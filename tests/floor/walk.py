@@ -86,7 +86,7 @@ def _look_at_each_telling(walk: Walk, app: FloorApp) -> None:
 
 def _look(walk: Walk, app: FloorApp) -> None:
     """Everybody looks at the floor at rest."""
-    at_keys = table_of(app).sitting.at_keys
+    at_keys = table_of(app).at_table.at_keys
     where = type(app.screen).__name__ if isinstance(app.screen, Handover | Confirm) else stage_name(app)
     walk.looks += 1
     walk.stages.add(where)
@@ -107,14 +107,14 @@ def _note(found: dict[str, list[str]], where: str, faults: list[str]) -> None:
 
 def _keys(app: FloorApp, step: int) -> tuple[str, ...]:
     """What somebody presses there: sheets, bids, deals, cards and choices, by keys alone."""
-    sitting = table_of(app).sitting
+    at_table = table_of(app).at_table
     match app.screen:
         case Confirm():
             return ("y",)
         case Reading():  # the rule by which a sheet was too dear
             return ("escape",)
         case Handover():
-            return (letters(sitting.persons)[sitting.owing()[0]],)
+            return (letters(at_table.persons)[at_table.owing()[0]],)
         case _:
             pass
     match stage_name(app):

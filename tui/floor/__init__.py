@@ -3,7 +3,7 @@
 Where things are:
 
 - `app` puts everything together, `navigation` takes it from screen to screen, `host` is what screens ask of it.
-- `sitting` drives a table: who moves next, at what pace what happened is shown, plans, who is at the keys. No Textual.
+- `at_table` drives a table: who moves next, at what pace what happened is shown, plans, who is at the keys. No Textual.
 - `seen` is what a screen is shown of it, `desk` what a title brings to its table.
 - `shelf` finds the games, in a store that may lie in memory; `waiting` asks it away from the screen's thread.
 - `voice` translates, `looks` are the language and the signs of this floor, `glyphs` the signs (and their ASCII),

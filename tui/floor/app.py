@@ -182,7 +182,7 @@ class FloorApp(Hiding):
         self.refresh_css(animate=False)
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
-                screen.sitting.ask_always = self.settings.ask_always
+                screen.at_table.ask_always = self.settings.ask_always
             if isinstance(screen, FloorScreen) and screen.is_mounted:
                 screen.retell()
 
@@ -284,7 +284,7 @@ class FloorApp(Hiding):
 
     def action_leave(self) -> None:
         """Quit; asks in a running game. Every accepted move is kept already."""
-        running = [s for s in self.screen_stack if isinstance(s, TableScreen) and s.kept and not s.sitting.table.over]
+        running = [s for s in self.screen_stack if isinstance(s, TableScreen) and s.kept and not s.at_table.table.over]
         if not running:
             self.leave_when_kept()
             return

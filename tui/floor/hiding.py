@@ -91,7 +91,7 @@ class Hiding(Navigation):
         table = self.private_table()
         if table is None:
             return
-        table.sitting.leave()
+        table.at_table.leave()
         self.forget()
         while self.screen is not table:
             self.pop_screen()
@@ -100,7 +100,7 @@ class Hiding(Navigation):
     def private_table(self) -> TableScreen | None:
         """The table that several persons share, while one of them is at its keys."""
         tables = (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
-        return next((table for table in tables if table.sitting.shared and table.sitting.at_keys), None)
+        return next((table for table in tables if table.at_table.shared and table.at_table.at_keys), None)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Remember whether somebody copied it at a private screen."""

@@ -9,9 +9,9 @@ from exchange.log.log import Log
 from exchange.opening import NewGame
 from exchange.title import Title
 from exchange.value.errors import CorroError
+from tui.floor.at_table import AtTable
 from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
-from tui.floor.sitting import Sitting
 from tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Host(Protocol):
     def open_kept(self, game: str, *, at: int | None = None) -> None:
         """A kept game: its table where it is running, else its replay."""
 
-    def open_replay(self, sitting: Sitting) -> None:
+    def open_replay(self, at_table: AtTable) -> None:
         """The replay of a game at this keyboard."""
 
     def open_analysis(
@@ -95,7 +95,7 @@ class Host(Protocol):
     def branch(self, game: str, n: int, *, consent_of: Sequence[str] = ()) -> None:
         """A new game from the first n events of another, and its table, once each of these seats has consented."""
 
-    def rematch(self, sitting: Sitting) -> None:
+    def rematch(self, at_table: AtTable) -> None:
         """The same seats again, the token moved on."""
 
     def with_series(self, seen: Seen) -> Seen:

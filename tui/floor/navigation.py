@@ -15,6 +15,7 @@ from exchange.title import Title, title_for, traders_of
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
+from tui.floor.at_table import AtTable
 from tui.floor.consent import ask_each
 from tui.floor.desks import desk_of, has_desk, no_desk
 from tui.floor.newgame.last import table_of
@@ -24,7 +25,6 @@ from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.table_screen import TableScreen
 from tui.floor.seen import Seen
 from tui.floor.shelf import Shelf
-from tui.floor.sitting import Sitting
 from tui.floor.voice import fault
 from tui.floor.waiting import Waiting
 from tui.settings import Settings
@@ -154,13 +154,13 @@ class Navigation(Waiting):
             return
         try:
             traders_of(title, head.players)
-            sitting = Sitting(title, table, desk_of(title), ask_always=self.settings.ask_always)
+            at_table = AtTable(title, table, desk_of(title), ask_always=self.settings.ask_always)
         except CorroError as error:  # a trader that another package brings, and that does not work
             self.notify(fault(error), severity="error", markup=False)
             return
-        sitting.pins = self.pins.setdefault(head.id, {})
-        sitting.drafts = self.drafts.setdefault(head.id, {})
-        self.push_screen(TableScreen(sitting))
+        at_table.pins = self.pins.setdefault(head.id, {})
+        at_table.drafts = self.drafts.setdefault(head.id, {})
+        self.push_screen(TableScreen(at_table))
 
     def open_kept(self, game: str, *, at: int | None = None) -> None:
         """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
@@ -183,15 +183,15 @@ class Navigation(Waiting):
 
         self.show_from_store(read, opened)
 
-    def open_replay(self, sitting: Sitting) -> None:
+    def open_replay(self, at_table: AtTable) -> None:
         """The replay of a game at this keyboard: of a running one only what whoever is at the keys may see."""
-        me, at = sitting.viewer, sitting.cursor
+        me, at = at_table.viewer, at_table.cursor
 
         def opened(replay: Replay) -> None:
-            if sitting.viewer == me:  # F8 hides what was asked for, too
+            if at_table.viewer == me:  # F8 hides what was asked for, too
                 self._show_replay(replay)
 
-        self.show_from_store(lambda: self._read_replay(sitting.table, me=me, at=at), opened)
+        self.show_from_store(lambda: self._read_replay(at_table.table, me=me, at=at), opened)
 
     def _read_replay(self, table: Session, *, me: str, at: int) -> Replay:
         """A replay at event `at`: of a finished game as the host sees it, of a running one as `me` may. Waits for the
@@ -260,12 +260,12 @@ class Navigation(Waiting):
 
         ask_each(self, consent_of, self.pins.get(game, {}), lambda: self.from_store(branched, opened))
 
-    def rematch(self, sitting: Sitting) -> None:
+    def rematch(self, at_table: AtTable) -> None:
         """The same seats, by the newest rules; whoever was first in something (Bolsa's token) hands it on. The series
         counts who won."""
-        head, title = sitting.table.log.head, GAMES[sitting.title.name]
+        head, title = at_table.table.log.head, GAMES[at_table.title.name]
         score = self.series.setdefault(head.seats, dict.fromkeys(head.seats, 0))
-        for winner in sitting.title.game.winners(sitting.table.state):
+        for winner in at_table.title.game.winners(at_table.table.state):
             score[winner] += 1
         options = dict(head.options)
         for option in title.options:

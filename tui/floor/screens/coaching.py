@@ -77,21 +77,21 @@ class Coached(PersonsScreen):
 
     def coach_is_off(self) -> str | None:
         """Why nobody is advised at this table, or None where somebody may be."""
-        if not self.sitting.title.coach:
+        if not self.at_table.title.coach:
             return _("There is no coach here.")
-        if not may_coach(self.sitting.title, self.sitting.table.log.head.players):
+        if not may_coach(self.at_table.title, self.at_table.table.log.head.players):
             return _("The coach is off where more than one person sits.")
         return None if self.floor.settings.coach else _("The coach is off in the settings.")
 
     def action_coach(self) -> None:
         """Ask it; or say why it is not to be asked."""
-        sitting = self.sitting
-        table, acting = sitting.table, sitting.acting()
+        at_table = self.at_table
+        table, acting = at_table.table, at_table.acting()
         if why := self.coach_is_off():
             self.notify(why, markup=False)
         elif acting is None:
             self.app.bell()
         else:
-            choices = sitting.choices(acting)
-            job = advises(sitting.title, table.view(acting), acting, choices, table.log.head.id, language())
-            self.app.push_screen(CoachScreen(sitting.title, job))
+            choices = at_table.choices(acting)
+            job = advises(at_table.title, table.view(acting), acting, choices, table.log.head.id, language())
+            self.app.push_screen(CoachScreen(at_table.title, job))

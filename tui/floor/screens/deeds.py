@@ -44,8 +44,8 @@ def _by_key(screen: Any, run: Run) -> Iterator[Deed]:
 
 def _past(screen: Any, actions: set[str]) -> set[str]:
     """The table's actions that a game that is over leaves nothing to do for, or that its close tells already."""
-    sitting = getattr(screen, "sitting", None)
-    if sitting is None or not sitting.over:
+    at_table = getattr(screen, "at_table", None)
+    if at_table is None or not at_table.over:
         return set()
     return {"coach", "replay"} if "wish('replay')" in actions else {"coach"}
 

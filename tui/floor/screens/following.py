@@ -10,9 +10,9 @@ from textual.timer import Timer
 
 from exchange.log.log import Entry
 from exchange.value.errors import CorroError
+from tui.floor.at_table import AtTable
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.panelled import Panelled
-from tui.floor.sitting import Sitting
 
 REACTION = 0.7
 """How long a key still belongs to the moment before, where another process has changed it, in seconds."""
@@ -21,9 +21,9 @@ REACTION = 0.7
 class Following(Panelled):
     """Asks the store now and then what others have moved, away from the screen's thread, and shows it."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting.desk)
-        self.sitting = sitting
+    def __init__(self, at_table: AtTable) -> None:
+        super().__init__(at_table.desk)
+        self.at_table = at_table
         self._looking: Timer | None = None
         self._asking = False  # the store is being asked for others' moves
         self._others_moved = False  # and not all of it is shown yet
@@ -54,18 +54,18 @@ class Following(Panelled):
     def _look(self) -> None:
         """Show what another process has moved, as soon as nothing else is still to be shown. Each viewer is shown its
         own copy, as always."""
-        sitting = self.sitting
-        if not sitting.elsewhere:
+        at_table = self.at_table
+        if not at_table.elsewhere:
             if self._looking is not None:
                 self._looking.stop()
-        elif sitting.caught_up and sitting.writing is None and not self._asking:
+        elif at_table.caught_up and at_table.writing is None and not self._asking:
             self._asking = True
             self.floor.from_store(self._fetched, self._found, self._not_found)
 
     def _fetched(self) -> Sequence[Entry]:
         """What others wrote since: waits for the store."""
         self.floor.shelf.check()
-        return self.sitting.table.fetch()
+        return self.at_table.table.fetch()
 
     def _not_found(self, _error: CorroError) -> None:
         """A store that cannot be read may be read the next time; until then the top line says so."""
@@ -75,7 +75,12 @@ class Following(Panelled):
     def _found(self, entries: Sequence[Entry]) -> None:
         """What another process has moved, if it has."""
         self._asking = False
-        if not entries or not self.is_attached or self.sitting.writing is not None or not self.sitting.follow(entries):
+        if (
+            not entries
+            or not self.is_attached
+            or self.at_table.writing is not None
+            or not self.at_table.follow(entries)
+        ):
             return
         above = self.app.screen
         self._others_moved = True

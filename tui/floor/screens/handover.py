@@ -14,13 +14,13 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.floor import N_
+from tui.floor.at_table import AtTable
 from tui.floor.letters import latin
 from tui.floor.panels.panel import Panel, key, line, link
 from tui.floor.panels.tape_panel import Tape
 from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.seen import Seen
-from tui.floor.sitting import Sitting
 from tui.floor.voice import _
 
 
@@ -45,7 +45,7 @@ def _plain_letters(name: str) -> list[str]:
 class Comers(Panel):
     """Who may come to the keys: a line for each person, with its letter."""
 
-    sitting: Sitting | None = None
+    at_table: AtTable | None = None
     leaves_without_a_word = False
 
     def heading(self, seen: Seen) -> str:
@@ -54,19 +54,19 @@ class Comers(Panel):
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """Persons that owe a move first."""
-        sitting = self.sitting
-        if sitting is None:
+        at_table = self.at_table
+        if at_table is None:
             return []
-        owing, asks = sitting.owing(), _("asks for its PIN")
+        owing, asks = at_table.owing(), _("asks for its PIN")
         rows = [Content(_("Only the seat that comes to the keys should look now."))]
         if self.leaves_without_a_word:
             rows.append(Content(_("This terminal does not tell when it is left: press F8 before you go.")))
         rows.append(Content(""))
-        for seat, letter in letters(sitting.persons).items():
+        for seat, letter in letters(at_table.persons).items():
             due = seat in owing
             doing = _("has still to move") if due else _("has moved")
             sign = "▸" if due else "✓"
-            pin = f", {asks}" if seat in sitting.pins else ""
+            pin = f", {asks}" if seat in at_table.pins else ""
             row = line(
                 f" {sign} ",
                 link(f" {letter} ", f"screen.come('{letter}')", "reverse bold"),
@@ -94,16 +94,16 @@ class Handover(FloorScreen):
         ),
     ]
 
-    def __init__(self, sitting: Sitting, take_back: Callable[[], None]) -> None:
+    def __init__(self, at_table: AtTable, take_back: Callable[[], None]) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.at_table = at_table
         self.action_take_back = take_back
 
     def body(self) -> list[Widget]:
         """Who may come, and the public board."""
         comers = Comers(id="comers")
-        comers.sitting = self.sitting
-        layout = self.sitting.desk.layout()
+        comers.at_table = self.at_table
+        layout = self.at_table.desk.layout()
         board = Horizontal(Vertical(*layout.left(), id="left"), Vertical(*layout.right(), id="right"), id="columns")
         return [layout.strip(), comers, Static("", id="handover-note", markup=False), board]
 
@@ -115,21 +115,21 @@ class Handover(FloorScreen):
 
     def heading(self) -> list[str]:
         """The game, and what this is."""
-        seen = self.sitting.seen()
-        return [self.sitting.table.log.head.name, *self.sitting.desk.layout().headline(seen)[:1], _("Handover")]
+        seen = self.at_table.seen()
+        return [self.at_table.table.log.head.name, *self.at_table.desk.layout().headline(seen)[:1], _("Handover")]
 
     def retell(self) -> None:
         """Show the spectator's view."""
         super().retell()
-        seen = self.sitting.seen()
+        seen = self.at_table.seen()
         comers = self.query_one(Comers)
         comers.leaves_without_a_word = self.floor.tells_no_focus
-        comers.styles.height = len(self.sitting.persons) + 4 + comers.leaves_without_a_word
+        comers.styles.height = len(self.at_table.persons) + 4 + comers.leaves_without_a_word
         for panel in self.query(Panel):
             panel.show(seen)
         for tape in self.query(Tape):
             tape.show(seen)
-        owing = ", ".join(self.sitting.owing())
+        owing = ", ".join(self.at_table.owing())
         self.query_one("#handover-note", Static).update(_("Whose turn it is presses its letter: {seats}", seats=owing))
 
     def help_text(self) -> str:
@@ -142,7 +142,7 @@ class Handover(FloorScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A letter of a seat."""
-        known = letters(self.sitting.persons).values()
+        known = letters(self.at_table.persons).values()
         typed = event.character or ""
         letter = next((each for each in (typed.casefold(), latin(typed)) if each in known), "")
         if letter:
@@ -153,10 +153,10 @@ class Handover(FloorScreen):
         """The seat with this letter sits down, once its PIN is right. A second letter may come too late."""
         if self.app.screen is not self:
             return
-        seat = next(seat for seat, own in letters(self.sitting.persons).items() if own == letter)
+        seat = next(seat for seat, own in letters(self.at_table.persons).items() if own == letter)
         if not self._may_come(seat):
             return
-        pin = self.sitting.pins.get(seat)
+        pin = self.at_table.pins.get(seat)
         if pin is None:
             self._sit(seat)
             return
@@ -171,14 +171,14 @@ class Handover(FloorScreen):
 
     def moved_elsewhere(self) -> None:
         """Another process has moved: there is less to wait for, or nothing any more."""
-        if self.sitting.handover_due():
+        if self.at_table.handover_due():
             self.retell()
         else:
             self.dismiss(None)
 
     def _may_come(self, seat: str) -> bool:
         """Whether the seat has something to move, or to replace; says so where it has not."""
-        if seat in self.sitting.owing() or next(iter(self.sitting.choices(seat)), None) is not None:
+        if seat in self.at_table.owing() or next(iter(self.at_table.choices(seat)), None) is not None:
             return True
         why = _("has moved")  # a card played lies there for good; a sheet does not
         self.notify(f"{seat} {why}", markup=False)
@@ -187,5 +187,5 @@ class Handover(FloorScreen):
     def _sit(self, seat: str) -> None:
         if not self._may_come(seat):  # another process moved for it while its PIN was typed
             return
-        self.sitting.sit(seat, replacing=seat not in self.sitting.owing())
+        self.at_table.sit(seat, replacing=seat not in self.at_table.owing())
         self.dismiss(None)

@@ -30,31 +30,31 @@ class PersonsScreen(Following):
 
     def store_is_busy(self) -> bool:
         """Whether a move still waits for the store: what has to read it now would wait too. That is told."""
-        if self.sitting.writing is not None and self.sitting.elsewhere:
+        if self.at_table.writing is not None and self.at_table.elsewhere:
             self.notify(_("Waiting for the store: not now."), severity="warning", markup=False)
             return True
         return False
 
     def action_take_back(self) -> None:
         """All persons share this keyboard: the last move can be taken back, as a branch that is shown as such."""
-        sitting = self.sitting
+        at_table = self.at_table
         if self.floor.visitor:
             self.app.bell()
         elif not self.store_is_busy():
-            self.floor.show_from_store(lambda: last_move(sitting.table, sitting.persons), self._ask_to_take_back)
+            self.floor.show_from_store(lambda: last_move(at_table.table, at_table.persons), self._ask_to_take_back)
 
     def _ask_to_take_back(self, last: LastMove | None) -> None:
         """One's own last move goes back freely, while nothing that was sealed has come out since, and nothing that
         others sealed would."""
-        sitting = self.sitting
+        at_table = self.at_table
         if last is None or not last.before:
             self.app.bell()
             return
-        consent = sitting.persons if sitting.shared and not last.free and not sitting.table.over else ()
+        consent = at_table.persons if at_table.shared and not last.free and not at_table.table.over else ()
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.floor.branch(sitting.table.log.head.id, last.before, consent_of=consent)
+                self.floor.branch(at_table.table.log.head.id, last.before, consent_of=consent)
 
         question = _(
             "{seat}, take your last move back? A new game goes on from event {n}; the old one stays as it is.",
@@ -65,15 +65,15 @@ class PersonsScreen(Following):
 
     def action_pin(self) -> None:
         """A PIN for the seat at the keys; an empty one takes it back."""
-        seat = self.sitting.at_keys
-        if not self.sitting.shared or seat is None:
+        seat = self.at_table.at_keys
+        if not self.at_table.shared or seat is None:
             return
 
         def answered(pin: str | None) -> None:
             if pin:
-                self.sitting.pins[seat] = pin
+                self.at_table.pins[seat] = pin
             elif pin is not None:
-                self.sitting.pins.pop(seat, None)
+                self.at_table.pins.pop(seat, None)
 
         about = _(
             "It is asked for before your private screen, and before a new game branches off from this one: here, "

@@ -17,6 +17,7 @@ from exchange.value.errors import NOT_YOUR_TURN, Conflict, CorroError, Refused, 
 from market.lab.analyse.analysis import Round
 from tui.floor import N_
 from tui.floor.analysis.opening import ask_how_it_came
+from tui.floor.at_table import AtTable, Job
 from tui.floor.desks import HOLD
 from tui.floor.paces import beat_of
 from tui.floor.panels.bars import key_name
@@ -26,7 +27,6 @@ from tui.floor.screens.coaching import Coached
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover
 from tui.floor.seen import Seen
-from tui.floor.sitting import Job, Sitting
 from tui.floor.voice import _, fault
 
 MOMENT = 0.8
@@ -54,8 +54,8 @@ class TableScreen(Coached):
     kept: ClassVar[bool] = True
     """Whether its game is kept, so that it goes on where it was left."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+    def __init__(self, at_table: AtTable) -> None:
+        super().__init__(at_table)
         self._timer: Timer | None = None
         self._came: tuple[Round, ...] = ()
         self._asked_how = False
@@ -65,7 +65,7 @@ class TableScreen(Coached):
         """Lay out the table and begin to show it."""
         super().on_mount()
         self.call_after_refresh(self.pump)
-        if self.sitting.elsewhere:
+        if self.at_table.elsewhere:
             self._looking = self.set_interval(LOOK, self._look)
 
     def on_unmount(self) -> None:
@@ -76,59 +76,59 @@ class TableScreen(Coached):
 
     def heading(self) -> list[str]:
         """Title, game, and where it stands."""
-        seen = self.sitting.seen(self.floor.settings.pace)
-        head = self.sitting.table.log.head
+        seen = self.at_table.seen(self.floor.settings.pace)
+        head = self.at_table.table.log.head
         parts = [head.title.upper(), head.name] if not self.small else [head.title.upper()]
-        return [*parts, *self.sitting.desk.layout().headline(seen)]
+        return [*parts, *self.at_table.desk.layout().headline(seen)]
 
     def warning(self) -> str:
         """Whose private screen this is; that the seed is known."""
-        seen = self.sitting.seen()
+        seen = self.at_table.seen()
         if seen.private:
             return _("PRIVATE: {seat} alone", seat=seen.acting)
-        return _("known seed") if self.sitting.table.log.head.seed_known is True else ""
+        return _("known seed") if self.at_table.table.log.head.seed_known is True else ""
 
     def seen(self) -> Seen:
         """The moment to show."""
-        seen = self.floor.with_series(self.sitting.seen(self.floor.settings.pace))
+        seen = self.floor.with_series(self.at_table.seen(self.floor.settings.pace))
         return replace(seen, came=self._came, coached=self.coach_is_off() is None)
 
     def draft_of(self, seen: Seen) -> object:
         """What the acting seat was writing."""
-        return self.sitting.drafts.get(seen.acting) if seen.acting else None
+        return self.at_table.drafts.get(seen.acting) if seen.acting else None
 
     # Driving ---------------------------------------------------------------------------------------------------------
 
     def pump(self) -> None:
         """Show where things stand, then see to whatever comes next."""
-        sitting = self.sitting
+        at_table = self.at_table
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        sitting.glide()
+        at_table.glide()
         self.retell()
-        if not sitting.caught_up:
+        if not at_table.caught_up:
             self._wait_for_next()
             self.floor.somebody_is_due(False)
             return
         self.all_is_shown()
         self._ask_how_it_came()
-        idle = sitting.idle_traders()
+        idle = at_table.idle_traders()
         for seat in idle:
-            self.think(seat, sitting.think(seat))
+            self.think(seat, at_table.think(seat))
         if idle:
             self.retell()  # who is thinking now
-        self.comes_to_the_keys(sitting.acting())
-        command = sitting.automatic()
-        self.floor.somebody_is_due(command is None and (sitting.acting() is not None or sitting.handover_due()))
+        self.comes_to_the_keys(at_table.acting())
+        command = at_table.automatic()
+        self.floor.somebody_is_due(command is None and (at_table.acting() is not None or at_table.handover_due()))
         if command is not None:
             self._timer = self.set_timer(MOMENT, lambda: self.move(command))
-        elif sitting.handover_due() and self.app.screen is self:
+        elif at_table.handover_due() and self.app.screen is self:
             self._hand_over()
 
     def _ask_how_it_came(self) -> None:
         """Once the game is over, how the scores came about: read once, away from the screen."""
-        if not self.sitting.over or self._asked_how:
+        if not self.at_table.over or self._asked_how:
             return
         self._asked_how = True
 
@@ -137,12 +137,12 @@ class TableScreen(Coached):
             if self.is_attached:
                 self.retell()
 
-        ask_how_it_came(self.floor, self.sitting.table.log, self.sitting.title, told)
+        ask_how_it_came(self.floor, self.at_table.table.log, self.at_table.title, told)
 
     def _wait_for_next(self) -> None:
-        weight, beat = self.sitting.weight(), beat_of(self.floor.settings)
+        weight, beat = self.at_table.weight(), beat_of(self.floor.settings)
         if weight == HOLD:
-            if self.sitting.persons:
+            if self.at_table.persons:
                 return
             weight = 4.0
         if beat is not None:
@@ -162,7 +162,7 @@ class TableScreen(Coached):
             self.pump()
 
     def _next(self) -> None:
-        self.sitting.advance()
+        self.at_table.advance()
         self.pump()
 
     @work(thread=True, group="traders", exit_on_error=False)
@@ -177,26 +177,26 @@ class TableScreen(Coached):
             self.app.call_from_thread(self._thought, seat, command)
 
     def _thought(self, seat: str, command: Command) -> None:
-        step = self.sitting.thought(seat, command)
+        step = self.at_table.thought(seat, command)
         if step is not None:
             self._keep(step)
-        elif self.sitting.writing is None:
+        elif self.at_table.writing is None:
             self.pump()
 
     def _failed(self, seat: str, error: Exception) -> None:
-        self.sitting.thinking.discard(seat)
-        self.sitting.failed.add(seat)
+        self.at_table.thinking.discard(seat)
+        self.at_table.failed.add(seat)
         why = _("{seat}'s trader failed: {why}", seat=seat, why=type(error).__name__)
         self.notify(why, severity="error", markup=False)
 
     def move(self, command: Command, after: int | None = None) -> None:
         """A person's move, which answers event `after`. What is refused, or meant for a moment that has gone, is told,
         and nothing is lost."""
-        if self.sitting.writing is not None:
+        if self.at_table.writing is not None:
             return
         self.refused = ""
         try:
-            step = self.sitting.begin(command, after=after)
+            step = self.at_table.begin(command, after=after)
         except Conflict:
             self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
             self.pump()
@@ -217,30 +217,30 @@ class TableScreen(Coached):
 
     def _keep(self, step: Step) -> None:
         """Have the store keep a move. One that another process could open may have to wait: never the screen."""
-        if self.sitting.elsewhere:
+        if self.at_table.elsewhere:
             self.floor.from_store(
-                lambda: self.sitting.write(step),
+                lambda: self.at_table.write(step),
                 lambda lost: self._kept(step, lost),
                 lambda error: self._given_back(step, error),
             )
         else:
-            self._kept(step, self.sitting.write(step))
+            self._kept(step, self.at_table.write(step))
 
     def _kept(self, step: Step, lost: Sequence[Entry] | None) -> None:
         """The store has kept the move; or somebody else moved first, and `lost` is what they moved."""
-        sitting, writer = self.sitting, self.sitting.at_keys
+        at_table, writer = self.at_table, self.at_table.at_keys
         if not self.is_attached:
             return
         if lost is None:
-            sitting.end(step)
-            if writer is not None and sitting.at_keys is None:
+            at_table.end(step)
+            if writer is not None and at_table.at_keys is None:
                 self.floor.forget()
-        elif (again := sitting.follow_and_try_again(step, lost)) is not None:
+        elif (again := at_table.follow_and_try_again(step, lost)) is not None:
             self._keep(again)
             return
-        elif step.move is not None and step.move.seat in sitting.persons:
+        elif step.move is not None and step.move.seat in at_table.persons:
             self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
-        if late := sitting.next_thought():
+        if late := at_table.next_thought():
             self._keep(late)
         else:
             self.pump()
@@ -248,11 +248,11 @@ class TableScreen(Coached):
     def _given_back(self, step: Step, error: CorroError) -> None:
         """The store does not keep the move. What a person wrote is still there, to be sent again; what moves by itself
         is tried again after a while."""
-        sitting = self.sitting
-        sitting.give_up()
+        at_table = self.at_table
+        at_table.give_up()
         if not self.is_attached:
             return
-        by_a_person = step.move is not None and step.move.seat in sitting.persons
+        by_a_person = step.move is not None and step.move.seat in at_table.persons
         if by_a_person:
             self.floor.stay()
         if not isinstance(error, StoreGone):
@@ -260,9 +260,9 @@ class TableScreen(Coached):
                 self.notify(_("Not kept: {why}", why=fault(error)), severity="error", markup=False)
             self.floor.store_fails()
         self.retell()
-        if sitting.handover_due() and self.app.screen is self:
+        if at_table.handover_due() and self.app.screen is self:
             self._hand_over()
-        elif sitting.automatic() is not None or sitting.idle_traders():
+        elif at_table.automatic() is not None or at_table.idle_traders():
             self._timer = self.set_timer(TRY_AGAIN, self.pump)
 
     def _hand_over(self) -> None:
@@ -270,7 +270,7 @@ class TableScreen(Coached):
             self.pump()
 
         self.floor.forget()
-        self.app.push_screen(Handover(self.sitting, self.action_take_back), came)
+        self.app.push_screen(Handover(self.at_table, self.action_take_back), came)
 
     # Messages --------------------------------------------------------------------------------------------------------
 
@@ -293,11 +293,11 @@ class TableScreen(Coached):
     def on_stage_plan(self, message: Stage.Plan) -> None:
         """A plan: kept here alone, spoken bid by bid."""
         if message.upto is None:
-            self.sitting.plans.pop(message.seat, None)
+            self.at_table.plans.pop(message.seat, None)
             self.pump()  # what the plan was about to say is not said
             return
-        self.sitting.plans[message.seat] = message.upto
-        command = self.sitting.automatic()
+        self.at_table.plans[message.seat] = message.upto
+        command = self.at_table.automatic()
         if command is not None:
             self.move(command)
         else:
@@ -305,7 +305,7 @@ class TableScreen(Coached):
 
     def on_stage_draft(self, message: Stage.Draft) -> None:
         """What a seat is writing."""
-        self.sitting.drafts[message.seat] = message.draft
+        self.at_table.drafts[message.seat] = message.draft
 
     def on_stage_wish(self, message: Stage.Wish) -> None:
         """What the main panel asks of the floor."""
@@ -313,11 +313,11 @@ class TableScreen(Coached):
             case "next":
                 self._next()
             case "skip":
-                self.sitting.skip()
+                self.at_table.skip()
                 self.pump()
             case "replace":
-                if not self.sitting.shared:
-                    self.sitting.replacing = True
+                if not self.at_table.shared:
+                    self.at_table.replacing = True
                     self.retell()
             case "coach":
                 self.action_coach()
@@ -326,7 +326,7 @@ class TableScreen(Coached):
             case "replay":
                 self.action_replay()
             case "analysis":
-                self.floor.open_analysis(self.sitting.table.log, self.sitting.title)
+                self.floor.open_analysis(self.at_table.table.log, self.at_table.title)
             case "start":
                 self.floor.to_start()
             case _:
@@ -334,7 +334,7 @@ class TableScreen(Coached):
 
     def rematch(self) -> None:
         """The same seats again."""
-        self.floor.rematch(self.sitting)
+        self.floor.rematch(self.at_table)
 
     # Keys ------------------------------------------------------------------------------------------------------------
 
@@ -355,12 +355,12 @@ class TableScreen(Coached):
     def action_replay(self) -> None:
         """This game again, as whoever is at the keys may see it."""
         if not self.store_is_busy():
-            self.floor.open_replay(self.sitting)
+            self.floor.open_replay(self.at_table)
 
     def hide(self) -> None:
         """Hide at once: nobody is at the keys any more. What was being written is kept."""
-        if self.sitting.shared and self.sitting.at_keys:
-            self.sitting.leave()
+        if self.at_table.shared and self.at_table.at_keys:
+            self.at_table.leave()
             self.pump()
 
     def action_keep(self) -> None:
@@ -369,7 +369,7 @@ class TableScreen(Coached):
 
         if self.store_is_busy():
             return
-        self.app.push_screen(open_keep(self.seen(), self.sitting.table.log))
+        self.app.push_screen(open_keep(self.seen(), self.at_table.table.log))
 
     def help_text(self) -> str:
         """About the table."""

@@ -14,13 +14,13 @@ from exchange.session import Clock
 from exchange.teaching import Lesson
 from exchange.title import Title
 from tui.floor import N_
+from tui.floor.at_table import AtTable
 from tui.floor.desks import desk_of
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage, Watched
 from tui.floor.screens.table_screen import TableScreen
 from tui.floor.seen import Seen
-from tui.floor.sitting import Sitting
 from tui.floor.tutorial.lecture import BalloonPanel, Lecturing
 from tui.floor.voice import _
 
@@ -34,8 +34,8 @@ class Tutorial(TableScreen):
     kept = False
     rows_below = 7
 
-    def __init__(self, sitting: Sitting, lesson: Lesson) -> None:
-        super().__init__(sitting)
+    def __init__(self, at_table: AtTable, lesson: Lesson) -> None:
+        super().__init__(at_table)
         self.lesson = lesson
 
     def footer(self) -> list[Widget]:
@@ -83,7 +83,7 @@ class Tutorial(TableScreen):
 
     def rematch(self) -> None:
         """The tutorial once more."""
-        self.floor.go(f"lesson:{self.sitting.title.name}")
+        self.floor.go(f"lesson:{self.at_table.title.name}")
 
     def action_start(self) -> None:
         """Leave it."""
@@ -108,7 +108,7 @@ def tutorial_of(title: Title, clock: Clock) -> Tutorial:
     lesson = title.lesson
     assert lesson is not None
     table = open_lesson(title, clock=clock)
-    return Tutorial(Sitting(table.title, table, Lecturing(desk_of(title), lesson)), lesson)
+    return Tutorial(AtTable(table.title, table, Lecturing(desk_of(title), lesson)), lesson)
 
 
 def _names_of_keys(stage: Stage, keymap: Mapping[str, str]) -> dict[str, str]:

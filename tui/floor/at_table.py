@@ -20,7 +20,7 @@ from tui.floor.seen import Seen
 Job = Callable[[], Command]
 
 
-class Sitting:
+class AtTable:
     """A game being played at this keyboard.
 
     `cursor`: how many events have been shown; `at_keys`: the person who may look now, None while nobody does;

@@ -1,4 +1,4 @@
-"""The sitting without a screen: who moves, what is shown, plans, and who is at the keys."""
+"""A game at this keyboard, without a screen: who moves, what is shown, plans, and who is at the keys."""
 
 import pytest
 
@@ -12,16 +12,16 @@ from market.bolsa.law import model
 from market.bolsa.law.choices import sheet_from
 from tests.floor.playing import NOW, floor, stage_name, table_of, until
 from tui.floor.app import FloorApp
+from tui.floor.at_table import AtTable
 from tui.floor.desks import desk_of
 from tui.floor.shelf import in_memory
-from tui.floor.sitting import Sitting
 
 
-def session(seats: str, *, title: str = "bolsa", **options: int | str) -> Sitting:
-    return Sitting(GAMES[title], open_table(title, seats, options=options, seed="7"), desk_of(GAMES[title]))
+def session(seats: str, *, title: str = "bolsa", **options: int | str) -> AtTable:
+    return AtTable(GAMES[title], open_table(title, seats, options=options, seed="7"), desk_of(GAMES[title]))
 
 
-def do(played: Sitting, command: Command | None) -> None:
+def do(played: AtTable, command: Command | None) -> None:
     """The three steps of a move, one after another."""
     assert command is not None
     step = played.begin(command)
@@ -29,12 +29,12 @@ def do(played: Sitting, command: Command | None) -> None:
     played.end(step)
 
 
-def seal(played: Sitting, seat: str, *amounts: int) -> None:
+def seal(played: AtTable, seat: str, *amounts: int) -> None:
     do(played, model.SealSheet(seat=seat, sheet=sheet_from(amounts)))
     played.glide()
 
 
-def traders_move(played: Sitting) -> None:
+def traders_move(played: AtTable) -> None:
     while played.idle_traders():
         seat = played.idle_traders()[0]
         step = played.thought(seat, played.think(seat)())
@@ -107,7 +107,7 @@ def test_nobody_moves_while_something_is_still_to_be_shown() -> None:
     assert played.caught_up
 
 
-def auction(*, cash: int = 50) -> Sitting:
+def auction(*, cash: int = 50) -> AtTable:
     """Ana, Luz and Caro all want IBE; Dani sells one: an auction upwards."""
     played = session("Ana Beto=quiet Luz Dani", rounds=1, cash=cash)
     for seat, amount in (("Ana", 2), ("Luz", 2), ("Dani", -1)):
@@ -194,8 +194,8 @@ async def test_a_log_cut_inside_a_command_is_completed_before_the_game_goes_on()
     async with whole.run_test() as pilot:
         await until(pilot, lambda: stage_name(whole) == "Ticket!")
         await pilot.press("plus", "enter")
-        await until(pilot, lambda: table_of(whole).sitting.table.state.round == 2)
-        log = table_of(whole).sitting.table.log
+        await until(pilot, lambda: table_of(whole).at_table.table.state.round == 2)
+        log = table_of(whole).at_table.table.log
         entries = list(log.read())
     last = max(entry.n for entry in entries if hasattr(entry.command, "seat"))
     for n in range(last, len(entries)):
@@ -208,4 +208,4 @@ async def test_a_log_cut_inside_a_command_is_completed_before_the_game_goes_on()
         async with resumed.run_test() as pilot:
             await pilot.pause()
             assert [entry.event for entry in kept.read()][: len(entries)] == [entry.event for entry in entries]
-            assert table_of(resumed).sitting.table.to_act()
+            assert table_of(resumed).at_table.table.to_act()
