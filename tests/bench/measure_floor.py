@@ -127,7 +127,7 @@ def idle_share() -> float:
         command = [sys.executable, "-m", "tui", "play", "bolsa", "--seats", SEATS]
         home = dict.fromkeys(("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
         env = {**os.environ, **home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "CORRO_STORE": f"{folder}/games.db"}
-        start = [*tmux, "new-sitting", "-d", "-x", "120", "-y", "40", *command]
+        start = [*tmux, "new-session", "-d", "-x", "120", "-y", "40", *command]
         subprocess.run(start, check=True, env=env)
         try:
             time.sleep(6)
