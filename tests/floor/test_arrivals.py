@@ -9,8 +9,8 @@ import pytest
 from yarl import URL
 
 from tests.floor.serving import serving, serving_by
-from tui.floor.serve.arrivals import Arrivals
 from tui.floor.serve.server import FloorServer, Service
+from tui.web.arrivals import Arrivals
 
 
 @asynccontextmanager

@@ -1,21 +1,15 @@
-"""Who may come in: which names this server goes by, which pages may ask it for anything, and who knows the word.
-
-A page of another site must not play here in the name of whoever looks at it. It could ask for this server under its own
-name, turned to this machine's address (DNS rebinding); so only names that are known to be this server's are answered. A
-number is no name: nobody can turn it.
-"""
+"""Who may come in: requests that are for this server, and browsers that know the word."""
 
 from __future__ import annotations
 
 import hashlib
 import re
 import secrets
-import socket
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from ipaddress import IPv4Address, IPv6Address, ip_address
-from urllib.parse import urlsplit
+
+from tui.web.names import Names
 
 COOKIE = "corro"
 MOST_TRIES = 10
@@ -32,59 +26,15 @@ def fresh_word() -> str:
     return "".join(secrets.choice(_LETTERS) for _letter in range(8))
 
 
-def is_local(host: str) -> bool:
-    """Whether only this machine reaches that address."""
-    if host == "localhost":
-        return True
-    address = _number(host)
-    return address is not None and address.is_loopback
-
-
-def own_names() -> set[str]:
-    """What this machine is called, as others may ask for it."""
-    name = socket.gethostname().lower().rstrip(".")
-    short = name.partition(".")[0]
-    return {"localhost", name, short, f"{short}.local"} - {"", ".local"}
-
-
 class Door:
-    """What a request must show to be let in.
+    """What a request must show to be let in. `word` is asked for, unless it is empty."""
 
-    `host` is the address served at, `public` the one that visitors type where a proxy stands before, `names` further
-    names of this server; `word` is asked for, unless it is empty.
-    """
-
-    def __init__(
-        self,
-        *,
-        host: str,
-        public: str = "",
-        names: tuple[str, ...] = (),
-        word: str = "",
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, names: Names, *, word: str = "", clock: Callable[[], float] = time.monotonic) -> None:
         self.word = word
-        self._local = is_local(host)
-        self._public = urlsplit(public)
-        self._names = {name.lower().rstrip(".") for name in (*names, self._public.hostname or "")}
-        self._names |= {"localhost"} if self._local else {host.lower(), *own_names()}
+        self.names = names
         self._clock = clock
         self._known: OrderedDict[str, None] = OrderedDict()
         self._tries: OrderedDict[str, tuple[int, float]] = OrderedDict()
-
-    def welcome(self, host: str, origin: str | None) -> bool:
-        """Whether a request for `host`, from a page of `origin` (None: from no page), is answered."""
-        try:
-            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-            page = None if origin is None else urlsplit(origin)
-        except ValueError:
-            return False
-        number = _number(name)
-        if not (number is not None and (number.is_loopback or not self._local)) and (
-            not name or name not in self._names
-        ):
-            return False
-        return page is None or page.netloc in {host, self._public.netloc or host}
 
     def knows(self, token: str) -> bool:
         """Whether this browser may come in: it said the word, or none is asked for."""
@@ -120,10 +70,3 @@ class Door:
 def file_of(token: str) -> str:
     """The name of the file that holds which games are this browser's: nobody can tell the token from it."""
     return hashlib.sha256(token.encode()).hexdigest()[:32]
-
-
-def _number(host: str) -> IPv4Address | IPv6Address | None:
-    try:
-        return ip_address(host.partition("%")[0])
-    except ValueError:
-        return None

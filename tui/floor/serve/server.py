@@ -1,7 +1,7 @@
 """The floor in a browser: a small web server that starts one floor for each visitor, on this machine unless told so.
 
 Everything that a page loads comes from here, so that a classroom needs no internet. `door` says who may come in,
-`places` how many, and `arrivals` how long a connection may ask for nothing.
+and `places` how many.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from textual_serve.server import Server
 from exchange.value.errors import CorroError
 from tui.floor import N_
 from tui.floor.looks import HOME
-from tui.floor.serve.arrivals import LONGEST_ANSWER, SILENT, Arrivals
-from tui.floor.serve.door import COOKIE, Door, file_of, fresh_word, is_local
+from tui.floor.serve.door import COOKIE, Door, file_of, fresh_word
 from tui.floor.serve.own_games import ready
 from tui.floor.serve.places import MOST, MOST_FROM_ONE, Places
 from tui.floor.serve.visiting import LONGEST_MESSAGE, MOST_COLUMNS, MOST_ROWS, Nonsense, Visit, cells, obey
 from tui.voice import Voice
+from tui.web.arrivals import LONGEST_ANSWER, SILENT, Arrivals
+from tui.web.names import Names, is_local, visitor
 
 FONT_SIZES = (8, 72)
 LARGE = 26
@@ -110,7 +111,7 @@ class FloorServer(Server):
         self.told = told
         self._say = Voice(service.lang, HOME).say
         word = service.word if service.word is not None else "" if service.local else fresh_word()
-        self.door = Door(host=service.host, public=service.public, names=service.names, word=word)
+        self.door = Door(Names(host=service.host, public=service.public, names=service.names), word=word)
         self.places = Places(service.visitors, service.visitors if service.local else service.from_one)
         self.arrivals = Arrivals()
         self._unfinished: set[str] = set()  # whose program did not end by itself: a page loaded again finds its game
@@ -177,7 +178,7 @@ class FloorServer(Server):
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Turn away whoever asks for another server, or comes from another site's page, or has not said the word."""
-        if not self.door.welcome(request.headers.get("Host", ""), request.headers.get("Origin")):
+        if not self.door.names.welcome(request.headers.get("Host", ""), request.headers.get("Origin")):
             raise web.HTTPForbidden(text="403")
         if not self._is_known(request) and request.path != "/" and not request.path.startswith("/static/"):
             raise web.HTTPForbidden(text="403")
@@ -201,10 +202,9 @@ class FloorServer(Server):
 
     def _address(self, request: web.Request) -> str:
         """Where the request comes from: the proxy says so, where there is one on this machine."""
-        address = request.remote or ""
-        if self.service.public and is_local(address):
-            return request.headers.get("X-Forwarded-For", address).rpartition(",")[2].strip()
-        return address
+        remote = request.remote or ""
+        proxies = (remote,) if self.service.public and is_local(remote) else ()
+        return visitor(remote, request.headers.get("X-Forwarded-For", ""), proxies)
 
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
         """The page, for whoever may come in; else the question for the word. `?fontsize=` sets the size of letters."""

@@ -1,0 +1,1 @@
+"""The house on the network: its server, and whoever comes to it."""
