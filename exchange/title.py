@@ -5,6 +5,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
+from exchange.board import Face, Kind
 from exchange.game import PERSON, Command, CommandT, EventT, Game, Setup, StateT
 from exchange.log.log import Head
 from exchange.script.sentence import Line
@@ -30,6 +31,11 @@ def _no_reason(view: object, command: Command, trader: str, lang: str) -> str:
 
 def _nothing_turned_over(event: object) -> tuple[Command, ...]:
     return ()
+
+
+def plain_face(word: str, lang: str) -> Face:
+    """A title's `face`, where nothing more is known of a card than its word."""
+    return Face(word=word, value=word)
 
 
 def always(state: object) -> bool:
@@ -111,6 +117,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     hand, say), whether its move is sealed or open; unless a title says otherwise, it always does. `round_begun` gives
     the number of the round that begins with an event, where round `before` was the last, and None for any other event.
     `labels` are what the fields of `show` are called: field → message id. `score` gives each seat's score in a state.
+    `kinds` says which fields of `show` hold cards, and how they lie: field → `exchange.board.Kind`. Such a field
+    gives cards as sentences write them, or, where they may not be known, how many there are; `face` says how a card is
+    drawn, in a language.
     `tables` gives the title's tidy tables, where it has more than the first two of every title. `lab` gives what plays
     many games of it at once (`market.lab.lab.Lab`), where the title has an engine for that; `analyst` what analyses one
     game (`market.lab.analyse.task.Analyst`), where it does so by more than its rules.
@@ -151,6 +160,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     private: Callable[[StateT], bool] = always
     round_begun: Callable[[EventT, int], int | None] = _no_rounds
     labels: Mapping[str, str] = {}
+    kinds: Mapping[str, Kind] = {}
+    face: Callable[[str, str], Face] = plain_face
     score: Callable[[StateT], Mapping[str, int]] | None = None
     tables: Callable[[], Tables] | None = None
     lab: Callable[[], Any] | None = None

@@ -2,6 +2,11 @@
 
 from collections.abc import Iterable
 
+from exchange.board import Face
+from exchange.value.words import marker, said
+
+N_ = marker("market")
+
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"  # clubs, diamonds, hearts, spades
 DECK = tuple(f"{rank}{suit}" for rank in RANKS for suit in SUITS)
@@ -11,3 +16,15 @@ _PLACE = {card: place for place, card in enumerate(DECK)}
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     """The cards by rank, equal ranks by suit."""
     return tuple(sorted(cards, key=_PLACE.__getitem__))
+
+
+_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_CALLED = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
+
+
+def face(card: str, lang: str) -> Face:
+    """How the card is drawn: `Td` is the ten of diamonds."""
+    rank, suit = card[0], card[1]
+    value = "10" if rank == "T" else rank
+    called = str(said(_CALLED[suit], lang))
+    return Face(word=card, value=value, suit=_SIGNS[suit], hue=SUITS.index(suit), called=called)

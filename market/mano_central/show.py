@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from exchange.board import Kind
 from exchange.value.words import Message
 from market.cards.poker import WORTHS
 from market.mano_central import N_
@@ -26,6 +27,13 @@ LABELS: dict[str, str] = {
     "hand": N_("hand"),
     "out": N_("out"),
     **_CLAIMS,
+}
+KINDS: dict[str, Kind] = {
+    "central": "cards",
+    "shown": "cards",
+    "pile": "pile",
+    "discards": "cards",
+    "hand": "hand",
 }
 
 

@@ -2,13 +2,14 @@
 
 from exchange.title import Title
 from exchange.trader import Traders
+from market.cards.french import face
 from market.mano_central import N_
 from market.mano_central.law.choices import idle
 from market.mano_central.law.game import ManoCentral
 from market.mano_central.law.model import CentralDealt, ManoCommand, ManoEvent, State
 from market.mano_central.law.opening import opened_as_told
 from market.mano_central.law.options import OPTIONS, SEATS
-from market.mano_central.show import LABELS, show
+from market.mano_central.show import KINDS, LABELS, show
 from market.mano_central.speech.legal import legal
 from market.mano_central.speech.words import ManoWords
 from market.mano_central.traders import ABOUT, OURS
@@ -36,6 +37,8 @@ TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     package="market.mano_central",
     show=show,
     labels=LABELS,
+    kinds=KINDS,
+    face=face,
     private=private,
     round_begun=round_begun,
     score=score,

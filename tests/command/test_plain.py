@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from exchange.describing import lines_of
 from market.mano_central.title import TITLE as MANO_CENTRAL
 from tests.command.conftest import Corro, Said
 from tests.command.terminal import Terminal
 from tests.installing import installed
 from tests.toys.tender.title import TITLE as TENDER
 from tui.command.console import Console
-from tui.command.plain.table_lines import board
 from tui.settings import Settings
 
 ALONE = ("play", "bolsa", "--plain", "--seats", "Ana Beto=random Caro=random", "--seed", "5")
@@ -259,8 +259,8 @@ def test_siniestra_is_played_in_plain_lines_too(typed: Typed) -> None:
 
 def test_a_claim_on_the_table_is_said_in_the_language() -> None:
     shown = {"claim": "pair K", "accepted": "full-house 4 J"}
-    assert [*board(Console("es"), MANO_CENTRAL, shown)] == ["declaración: pareja K", "aceptada por: full 4 J"]
-    assert [*board(Console("en"), MANO_CENTRAL, shown)] == ["claim: pair K", "accepted for: full-house 4 J"]
+    assert [*lines_of(MANO_CENTRAL, shown, "es")] == ["declaración: pareja K", "aceptada por: full 4 J"]
+    assert [*lines_of(MANO_CENTRAL, shown, "en")] == ["claim: pair K", "accepted for: full-house 4 J"]
 
 
 def test_lines_break_between_words_at_the_terminals_width_and_are_whole_in_pipes(

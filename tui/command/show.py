@@ -18,9 +18,9 @@ from tui.command.options import AS, GAME, REVEAL
 @option("--json", "as_json", about=N_("Print JSON instead."))
 def show(console: Console, game: str, at: str | None, viewer: str | None, *, reveal: bool, as_json: bool) -> None:
     """The position, as the viewer may know it."""
+    from exchange.describing import lines_of
     from exchange.log.follow import Follower
     from exchange.log.log import is_over
-    from tui.command.plain.table_lines import board
     from tui.command.viewing import called, number, title_of, viewer_of
 
     with console.open_store(create=False) as store:
@@ -47,7 +47,7 @@ def show(console: Console, game: str, at: str | None, viewer: str | None, *, rev
     )
     if log.head.given is True:
         console.out(console.say(N_("from a given position")))
-    for line in board(console, title, shown):
+    for line in lines_of(title, shown, console.lang):
         console.paragraph(line)
     for line in title.explain(state, console.lang):
         console.sentence(line)

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 from itertools import groupby, islice
 
+from exchange.describing import lines_of
 from exchange.game import PERSON, Command, is_sealed
 from exchange.script.sentence import Line
 from exchange.session import Session
@@ -16,7 +17,6 @@ from tui.command import N_
 from tui.command.console import Console
 from tui.command.plain.asides import COACH, IF, coach_is_off, tell_advice, tell_ahead
 from tui.command.plain.keyboard import Keyboard
-from tui.command.plain.table_lines import board
 from tui.command.tape import tell
 from tui.reasons import reasons_told
 
@@ -241,7 +241,7 @@ class PlainGame:
         """The table as this viewer may know it, once for each moment unless asked for again."""
         shown = self.title.show(self.table.view(viewer))
         if again or shown | {"to_act": []} != self._shown | {"to_act": []}:
-            for line in board(self.console, self.title, shown):
+            for line in lines_of(self.title, shown, self.console.lang):
                 self.console.paragraph(line)
         self._shown = shown
 
