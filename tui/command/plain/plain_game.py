@@ -1,18 +1,16 @@
 """A game in plain lines: persons type their moves as in a play script, traders move by themselves, the tape tells."""
 
-import unicodedata
 from collections.abc import Iterable
 from itertools import groupby, islice
 
 from exchange.describing import lines_of
 from exchange.game import PERSON, Command, is_sealed
-from exchange.script.sentence import Line
+from exchange.script.typed import typed_move
 from exchange.session import Session
 from exchange.title import Title
 from exchange.trader import Trader
 from exchange.value.errors import Conflict, CorroError, PlayFileError, Refused
 from exchange.value.seal import SPECTATOR
-from exchange.value.words import LANGUAGES
 from tui.command import N_
 from tui.command.console import Console
 from tui.command.plain.asides import COACH, IF, coach_is_off, tell_advice, tell_ahead
@@ -225,13 +223,8 @@ class PlainGame:
         choice = self.title.words.open_choice(self.table.state)
         if not text and choice is not None and choice.seat == seat:
             return choice.command
-        langs = (self.console.lang, *(lang for lang in LANGUAGES if lang != self.console.lang))  # all are understood
-        line = Line("", 1, unicodedata.normalize("NFC", text), self.table.seats, langs)
-        line.options = self.title.options_of(self.table.log.head.options)
-        line.skip(seat)
-        command = self.title.words.move(line, seat)
-        line.end()
-        return command
+        options = self.title.options_of(self.table.log.head.options)
+        return typed_move(self.title, options, self.table.seats, seat, text, self.console.lang)
 
     def _unread(self, fault: PlayFileError) -> str:
         why = self.console.say(fault.why, **fault.facts)
