@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from exchange.game import Command, decided, salted
+from exchange.shapes import MOST_EXAMPLES, any_move, shapes_of
 from exchange.value.chance import Chance
 from exchange.value.errors import NOT_YOUR_TURN, Refused
 from tests.titles.playing import TITLES, Played, play, some_games
@@ -65,9 +66,17 @@ def test_what_is_offered_is_accepted_and_all_else_is_refused(name: str, seed: in
                 assert command in choices
                 assert command.seat == seat
                 assert accepts(game, state, command)
+            shapes = shapes_of(choices)
+            if shapes:
+                tried.append(any_move(choices, seat, Chance(str(seed)).draws("any")))
+                assert tried[-1] in choices
+                assert accepts(game, state, tried[-1])
+            assert all(any(shape.fits(command) for shape in shapes) for command in tried if shapes)
             for command in wanted_by_anybody(name):
                 reseated = msgspec.structs.replace(unsalted(command), seat=seat)
-                assert (reseated in choices) == accepts(game, state, reseated)
+                accepted = accepts(game, state, reseated)
+                assert (reseated in choices) == accepted
+                assert not accepted or not shapes or any(shape.fits(reseated) for shape in shapes)
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -78,6 +87,15 @@ def test_each_move_is_offered_once(name: str) -> None:
                 offered = list(game.title.game.choices(done.before, seat))
                 texts = {msgspec.json.encode(command, order="sorted") for command in offered}
                 assert len(texts) == len(offered) > 0
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_moves_that_are_described_are_few_when_they_are_iterated(name: str) -> None:
+    for game in some_games(name):
+        for done in game.done[:: max(1, len(game.done) // 12)]:
+            for seat in game.title.game.to_act(done.before):
+                choices = game.title.game.choices(done.before, seat)
+                assert not shapes_of(choices) or len(list(choices)) <= MOST_EXAMPLES
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -108,3 +126,5 @@ def test_a_seat_is_offered_from_its_own_view_what_the_host_knows_to_be_legal(nam
             for seat in game.table.seats:
                 own = list(game.title.game.choices(game.table.view(seat), seat))
                 assert own == list(game.title.game.choices(game.table.state, seat))
+                mine = game.title.game.choices(game.table.view(seat), seat)
+                assert shapes_of(mine) == shapes_of(game.title.game.choices(game.table.state, seat))

@@ -15,12 +15,18 @@ from tui.command.options import AS, GAME, REVEAL
 @option("--at", metavar="N", about=N_("The event behind which to look; the last, if left out."))
 @AS
 @REVEAL
+@option("--moves", about=N_("Say too what the seats to act may do, where the viewer may know it."))
 @option("--json", "as_json", about=N_("Print JSON instead."))
-def show(console: Console, game: str, at: str | None, viewer: str | None, *, reveal: bool, as_json: bool) -> None:
+def show(
+    console: Console, game: str, at: str | None, viewer: str | None, *, reveal: bool, moves: bool, as_json: bool
+) -> None:
     """The position, as the viewer may know it."""
     from exchange.describing import lines_of
     from exchange.log.follow import Follower
     from exchange.log.log import is_over
+    from exchange.shapes import moves_as_data
+    from exchange.value.seal import HOST
+    from tui.command.plain.open_moves import open_moves
     from tui.command.viewing import called, number, title_of, viewer_of
 
     with console.open_store(create=False) as store:
@@ -33,8 +39,11 @@ def show(console: Console, game: str, at: str | None, viewer: str | None, *, rev
     follower.feed(entries[:n])
     state = follower.latest
     shown = title.show(state)
+    movers = [seat for seat in title.game.to_act(state) if looking in (seat, HOST) or not title.private(state)]
+    open_to = {seat: title.game.choices(state, seat) for seat in movers if moves}
     if as_json:
-        console.json({"title": title.name, "game": log.id, "at": n, **shown})
+        told = {"moves": {seat: moves_as_data(title, mine) for seat, mine in open_to.items()}} if moves else {}
+        console.json({"title": title.name, "game": log.id, "at": n, **shown, **told})
         return
     console.out(
         console.say(
@@ -51,3 +60,7 @@ def show(console: Console, game: str, at: str | None, viewer: str | None, *, rev
         console.paragraph(line)
     for line in title.explain(state, console.lang):
         console.sentence(line)
+    for seat, mine in open_to.items():
+        console.out(console.say(N_("{seat} may:"), seat=seat))
+        for line in open_moves(console, title, mine):
+            console.sentence(line, indent=2)

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 
 from exchange.game import Choices, NoChoices
 from exchange.refusals import NOT_AWAITED, Refusal, is_open
+from exchange.shapes import MoveShape, OneOf, SomeOf
 from market.cards.french import in_order
 from market.cards.poker import WORTHS, Worth, exists
 from market.mano_central import N_
@@ -35,6 +36,12 @@ class Forms(Struct, frozen=True):
     def __contains__(self, command: object) -> bool:
         return is_open(REFUSALS, self, command)
 
+    @property
+    def shapes(self) -> tuple[MoveShape, ...]:
+        """Five of the ten: 252 hands where no card must stay."""
+        five = SomeOf(name="cards", values=self.cards or (), least=HAND, most=HAND, must=self.open_cards)
+        return (MoveShape(model.Form, (five,)),)
+
 
 class HandsOn(Struct, frozen=True):
     """Show a card that is still `face_down` (`hidden` more may not be known), or claim more than the hand was accepted
@@ -49,11 +56,23 @@ class HandsOn(Struct, frozen=True):
 
     def __iter__(self) -> Iterator[ManoCommand]:
         yield from (model.Show(seat=self.seat, card=card) for card in self.face_down)
-        least = self.accepted.height if self.accepted else ()
-        yield from (model.Claim(seat=self.seat, claim=worth) for worth in WORTHS if worth.height > least)
+        yield from (model.Claim(seat=self.seat, claim=worth) for worth in self.claims)
 
     def __contains__(self, command: object) -> bool:
         return is_open(REFUSALS, self, command)
+
+    @property
+    def claims(self) -> tuple[Worth, ...]:
+        """All that may be claimed, rising."""
+        least = self.accepted.height if self.accepted else ()
+        return tuple(worth for worth in WORTHS if worth.height > least)
+
+    @property
+    def shapes(self) -> tuple[MoveShape, ...]:
+        """One of the cards, one of the claims."""
+        claim = MoveShape(model.Claim, (OneOf(name="claim", values=self.claims),))
+        show = MoveShape(model.Show, (OneOf(name="card", values=self.face_down),))
+        return (show, claim) if self.face_down else (claim,)
 
 
 class Answers(Struct, frozen=True):

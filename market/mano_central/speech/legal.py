@@ -2,7 +2,7 @@
 
 from exchange.script.speech import beside
 from exchange.value.words import said
-from market.cards.poker import WORTHS, best
+from market.cards.poker import best
 from market.mano_central import N_
 from market.mano_central.law import model
 from market.mano_central.law.choices import HIGHEST, Answers, Forms, HandsOn
@@ -22,8 +22,7 @@ def legal(choices: object, lang: str) -> tuple[str, ...]:
             worth = said(N_("the best of them are worth {worth}"), lang, worth=write_worth(best(cards), lang))
             typed = GRAMMAR.typed(model.Form(seat=seat, cards=five), lang)
             return (*beside({typed: ten}), worth)
-        case HandsOn(seat=seat, face_down=cards, accepted=accepted):
-            least = next(worth for worth in WORTHS if accepted is None or worth.height > accepted.height)
+        case HandsOn(seat=seat, face_down=cards, claims=(least, *_)):
             lines = {}
             if cards:
                 why = said(N_("turns a card face up, as many as you like (M2.3): {cards}"), lang, cards=" ".join(cards))

@@ -1,8 +1,10 @@
 """The trader `bluffer`: it keeps good cards back, lies now and then, and doubts by the odds."""
 
+from collections.abc import Sequence
+
 from exchange.game import Choices
 from exchange.value.chance import Draws
-from market.cards.poker import WORTHS, Worth, best
+from market.cards.poker import Worth, best
 from market.mano_central.law import model
 from market.mano_central.law.choices import HIGHEST, Answers, Forms, HandsOn
 from market.mano_central.law.model import ACCEPTED, DOUBTED, ManoCommand, State
@@ -45,7 +47,7 @@ def _form(view: State, choices: Forms, draws: Draws) -> ManoCommand:
 
 def _hand_on(view: State, choices: HandsOn, draws: Draws) -> ManoCommand:
     worth = best(view.central_cards() or ())
-    claims = [claim for claim in WORTHS if choices.accepted is None or claim.height > choices.accepted.height]
+    claims = choices.claims
     if worth not in claims:  # nothing true can be said
         return model.Claim(seat=choices.seat, claim=_lie(claims, draws))
     named = [card for card in choices.face_down if card[0] in worth.ranks]
@@ -56,7 +58,7 @@ def _hand_on(view: State, choices: HandsOn, draws: Draws) -> ManoCommand:
     return model.Claim(seat=choices.seat, claim=worth)
 
 
-def _lie(claims: list[Worth], draws: Draws) -> Worth:
+def _lie(claims: Sequence[Worth], draws: Draws) -> Worth:
     """A claim not far above the first. The highest of all is always doubted: it is said where nothing else may be."""
     near = [claim for claim in claims[: STEPS + 1] if claim != HIGHEST]
     return draws.choose(near) if near else HIGHEST

@@ -2,7 +2,7 @@
 
 from exchange.game import Choices
 from exchange.value.chance import Draws
-from market.cards.poker import WORTHS, Worth, best
+from market.cards.poker import Worth, best
 from market.mano_central.law import model
 from market.mano_central.law.choices import Answers, Forms, HandsOn
 from market.mano_central.law.model import ManoCommand, State
@@ -23,10 +23,9 @@ def honest(view: State, seat: str, choices: Choices[ManoCommand], draws: Draws) 
         case Forms(cards=cards, open_cards=must) if cards:
             hands = formable(cards, must)
             return model.Form(seat=seat, cards=max(hands, key=lambda hand: hands[hand].height))
-        case HandsOn(accepted=accepted):
+        case HandsOn(claims=claims):
             worth = best(view.central_cards() or ())
-            higher = [claim for claim in WORTHS if accepted is None or claim.height > accepted.height]
-            return model.Claim(seat=seat, claim=worth if worth in higher else higher[0])
+            return model.Claim(seat=seat, claim=worth if worth in claims else claims[0])
         case Answers(claim=claim) if claim.height <= BELIEVED.height:
             return model.Accept(seat=seat)
         case _:

@@ -15,6 +15,7 @@ from tui.command import N_
 from tui.command.console import Console
 from tui.command.plain.asides import COACH, IF, coach_is_off, tell_advice, tell_ahead
 from tui.command.plain.keyboard import Keyboard
+from tui.command.plain.open_moves import open_moves
 from tui.command.tape import tell
 from tui.reasons import reasons_told
 
@@ -22,8 +23,6 @@ from tui.reasons import reasons_told
 TABLE = ("table", "mesa")
 CARD = ("prices", "cotizaciones")
 QUIT = ("quit", "salir")
-
-MOST_MOVES = 12  # listed for a title that does not tell what is legal
 
 
 class Left(Exception):
@@ -205,18 +204,9 @@ class PlainGame:
                 self.console.paragraph(found.ruling[self.console.lang], indent=6)
 
     def _tell_legal(self, seat: str) -> None:
-        """What is legal; for a title that does not tell, the first moves there are, as a script writes them."""
-        choices = self.table.choices(seat)
-        if told := self.title.legal(choices, self.console.lang):
-            for line in told:
-                self.console.sentence(line)
-            return
-        found = list(islice(choices, MOST_MOVES + 1))
-        for command in found[:MOST_MOVES]:
-            if move := self.title.words.command_line(command, self.console.lang):
-                self.console.sentence(move)
-        if len(found) > MOST_MOVES:
-            self.console.sentence("…")
+        """What is legal."""
+        for line in open_moves(self.console, self.title, self.table.choices(seat)):
+            self.console.sentence(line)
 
     def _command(self, seat: str, text: str) -> Command:
         """The move as a play script reads it; the seat's own name may stand before it, or not."""
