@@ -1,6 +1,7 @@
 """Why the system, or a database, would not: the one list of its reasons, in words that are also said in Spanish."""
 
 import errno
+import socket
 
 from exchange.value.words import N_, Message
 
@@ -16,6 +17,9 @@ _BY_NUMBER = {
     errno.EFBIG: N_("grew too large"),
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.EIO: N_("it could not be read or written"),
+    errno.EADDRINUSE: N_("another program has it"),
+    errno.EADDRNOTAVAIL: N_("it is no address of this machine"),
+    socket.EAI_NONAME: N_("there is no such name"),
 }
 # SQLite names its reasons by words.
 _BY_WORDS = {

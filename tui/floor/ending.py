@@ -16,6 +16,8 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
+from tui.signals import ENDING, HANG_UP
+
 if TYPE_CHECKING:
     from textual.app import App
 
@@ -33,11 +35,18 @@ def end_when_told(app: App[object]) -> None:
     nothing is lost.
     """
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:
-            loop.add_signal_handler(number, _end, app, number)
-    if sys.__stdin__ is not None:
+            _when_told(loop, number, app)
+    if sys.__stdin__ is not None and hasattr(select, "poll"):  # Windows has none, and ends a program with its terminal
         threading.Thread(target=_wait_for_hang_up, args=(app, loop), name="hang-up", daemon=True).start()
+
+
+def _when_told(loop: asyncio.AbstractEventLoop, number: int, app: App[object]) -> None:
+    try:
+        loop.add_signal_handler(number, _end, app, number)
+    except NotImplementedError:  # Windows
+        signal.signal(number, lambda got, _frame: loop.call_soon_threadsafe(_end, app, got))
 
 
 def _end(app: App[object], number: int) -> None:
@@ -46,9 +55,9 @@ def _end(app: App[object], number: int) -> None:
 
 def _wait_for_hang_up(app: App[object], loop: asyncio.AbstractEventLoop) -> None:
     assert sys.__stdin__ is not None
-    poll = select.poll()
+    poll = getattr(select, "poll")()  # noqa: B009 -- to the type checker of Windows it has no such name
     poll.register(sys.__stdin__.fileno(), 0)  # no event but those that always count: hang-up and error
     poll.poll()
-    loop.call_soon_threadsafe(_end, app, signal.SIGHUP)
+    loop.call_soon_threadsafe(_end, app, HANG_UP)
     time.sleep(GRACE)
-    os._exit(BY_SIGNAL + signal.SIGHUP)  # what writes to the terminal may wait for it for ever
+    os._exit(BY_SIGNAL + HANG_UP)  # what writes to the terminal may wait for it for ever

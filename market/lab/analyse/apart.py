@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, suppress
@@ -14,9 +13,8 @@ from exchange.value.errors import CorroError, LogError
 from market import N_
 from market.lab.analyse.analysing import analyse
 from market.lab.analyse.analysis import Analysis, from_json, to_json
+from market.lab.politely import make_way
 
-NICE = 10
-"""It gives way to whatever else the machine has to do."""
 STEP = 0.005
 """So much more of the work must be done before it is told."""
 
@@ -59,7 +57,7 @@ class Apart:
 
 def _work(pipe: Connection, head: Head, entries: Sequence[Entry]) -> None:
     """The other process: tells how much is done, then the analysis. Nobody reads any more: it ends."""
-    os.nice(NICE)
+    make_way()
     told = 0.0
 
     def tell(done: float) -> None:

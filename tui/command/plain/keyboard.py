@@ -8,9 +8,12 @@ import sys
 from collections.abc import Iterator
 from types import FrameType
 
+from tui.signals import ENDING, STOP
+
 LONGEST = 4096  # characters of a line; what lies beyond is no move
 
 WITHOUT_OTHER_SCREEN = ("", "dumb", "linux")  # what such a terminal has shown stays in its scroll-back
+WINDOWS = os.name == "nt"  # its consoles have another screen, and say so by no TERM
 ENTER_OTHER_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
 LEAVE_OTHER_SCREEN = "\x1b[2J\x1b[H\x1b[?1049l"
 
@@ -21,7 +24,9 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.typed = sys.stdin.isatty() and sys.stdout.isatty()
-        self.wipes = self.typed and os.environ.get("TERM", "") not in WITHOUT_OTHER_SCREEN
+        self.wipes = self.typed and (WINDOWS or os.environ.get("TERM", "") not in WITHOUT_OTHER_SCREEN)
+        if self.wipes and WINDOWS:
+            os.system("")  # noqa: S605, S607 -- its console obeys what wipes it from then on
 
     def ask(self, prompt: str) -> str:
         """A line. Raises EOFError where there are no more."""
@@ -43,12 +48,13 @@ class Keyboard:
             yield
             return
         self._write(ENTER_OTHER_SCREEN)
-        stop = signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # nobody lays this screen aside and leaves it to others
+        stop = STOP and signal.signal(STOP, signal.SIG_IGN)  # nobody lays this screen aside and leaves it to others
         try:
             yield
         finally:
             self._write(LEAVE_OTHER_SCREEN)
-            signal.signal(signal.SIGTSTP, stop)
+            if STOP is not None:
+                signal.signal(STOP, stop)
 
     def _say(self, prompt: str) -> None:
         """A prompt: on the line that is typed, or on its own where nobody types."""
@@ -76,7 +82,7 @@ def tidy_end() -> Iterator[None]:
     def end(number: int, frame: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    before = {number: signal.signal(number, end) for number in ENDING}
     try:
         yield
     finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,9 +10,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from exchange.value.errors import CorroError
+from market.lab.politely import make_way
 from tui.floor.processes import own_stderr
-
-_NICE = 10
 
 
 class Checking:
@@ -26,7 +24,7 @@ class Checking:
     def results(self) -> Iterator[tuple[Path, bool]]:
         """Each script, and whether all its sentences hold. One that cannot be read does not."""
         with own_stderr():
-            pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_politely)
+            pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=make_way)
         with pool, suppress(BrokenProcessPool):
             for path in self._paths:
                 if self._ended:
@@ -50,8 +48,3 @@ def holds(path: str) -> bool:
         return Playing(read_script(read_text(Path(path)), path, GAMES)).play() is None
     except (CorroError, OSError):
         return False
-
-
-def _politely() -> None:
-    with suppress(OSError):
-        os.nice(_NICE)

@@ -13,12 +13,11 @@ from multiprocessing.connection import Connection
 from msgspec import Struct
 
 from exchange.value.errors import CorroError
+from market.lab.politely import make_way
 from market.lab.simulation import Told
 from market.lab.trying import Tried, tried
 from tui.floor import N_
 from tui.floor.processes import own_stderr
-
-_NICE = 10  # the table that somebody plays at meanwhile comes first
 
 
 class Trial(Struct, frozen=True, kw_only=True):
@@ -73,8 +72,7 @@ class TrialProcess:
 def _play(sender: Connection, trial: Trial, games: int | None) -> None:
     """In the process: play, tell how far, send what came of it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError):
-        os.nice(_NICE)
+    make_way()  # the table that somebody plays at meanwhile comes first
     sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 -- a floor is on this terminal
     tell: Callable[[int, int], None] = lambda played, whole: sender.send((played, whole))  # noqa: E731
     wishes = {} if games is None else {"games": games}
