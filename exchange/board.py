@@ -17,19 +17,21 @@ values; `table`: values with labels, such as prices by company. A title says whi
 (`Title.kinds`); the rest is seen by what `Title.show` gives.
 """
 
+Hue = Literal["", "gold", "red", "blue", "green"]
+"""The colour of a suit; its sign always stands beside it."""
+
 
 class Face(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A card as it is drawn. One that lies face down, or that this viewer may not know, has no `word`.
 
     `word` is the card as sentences write it; `value` and `suit` stand on it (one or two letters, and a sign one cell
-    wide). `hue` is the colour of its suit: the place of the suit in its deck, 0 to 3, and −1 for none. `called` says
-    the suit in a word.
+    wide); `called` says the suit in a word.
     """
 
     word: str = ""
     value: str = ""
     suit: str = ""
-    hue: int = -1
+    hue: Hue = ""
     called: str = ""
 
 
@@ -75,13 +77,47 @@ class Listed(Struct, frozen=True, kw_only=True):
     command: dict[str, Any]
 
 
+class Value(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What can stand in a blank: the JSON value, the word or words that say it, and how it is drawn where it is a
+    card."""
+
+    value: Any
+    text: str
+    face: Face = BACK
+
+
+class Blank(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A field of a move that is to be filled in: one of `values`, or where it is `several`, `least` to `most` of them
+    (each at most as often as it stands there), those of `must` among them. `ordered`: their order matters. Without
+    `values` it is a whole number, `least` to `most`."""
+
+    name: str
+    label: str
+    least: int = 1
+    most: int = 1
+    several: bool = False
+    ordered: bool = False
+    values: tuple[Value, ...] = ()
+    must: tuple[Any, ...] = ()
+
+
+class Shaped(Struct, frozen=True, kw_only=True):
+    """Moves of one type that are too many to list: the type of the command (`kind`), its `sentence` as its own seat
+    types it with the blanks in braces, and the blanks. Not every way to fill them in is legal."""
+
+    kind: str
+    sentence: str
+    blanks: tuple[Blank, ...]
+
+
 class Offered(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a seat may do now. `moves`: all of it, or where there is `more` some examples. `told`: the same in words,
-    each line saying what a move means and what binds it."""
+    """What a seat may do now. `moves`: all of it; or, where there are `shapes` or `more`, examples. `told`: the same in
+    words, each line saying what a move means and what binds it."""
 
     seat: str
     moves: tuple[Listed, ...]
     more: bool = False
+    shapes: tuple[Shaped, ...] = ()
     told: tuple[str, ...] = ()
 
 

@@ -7,30 +7,31 @@ from typing import Any
 
 import msgspec
 
-from exchange.board import BACK, Board, Face, Field, Kind, Listed, Offered, Seated
+from exchange.board import BACK, Blank, Board, Face, Field, Kind, Listed, Offered, Seated, Shaped, Value
 from exchange.game import Choices, Command, State
-from exchange.title import Title
+from exchange.shapes import MOST_EXAMPLES, MoveShape, Number, OneOf, Slot, SomeOf, shapes_of
+from exchange.title import Title, plain_face
 from exchange.value.words import N_, said
 
 MOST_LISTED = 400
-"""Where more moves than these are open, they are examples."""
+"""Where more moves than these are open, only the first of them are listed."""
 
 OURS = {"to_act": N_("to act"), "winners": N_("winners"), "over": N_("the game is over")}
 """What every title's `show` has; its other names are the title's own (`Title.labels`)."""
 
 _CARDS = ("cards", "hand", "pile")
+_GROUPS = ("melds", "offers")
 
 
-def described(title: Title, view: State, lang: str, seat: str = "", choices: Choices | None = None) -> Board:
+def described(title: Title, view: State, lang: str, seat: str = "", *, moves: bool = True) -> Board:
     """The table as this `view` of it shows it: the state that one viewer's follower folded.
 
-    `seat` is the one that looks, or nobody. Where it owes a move, what it may do is described as well: `choices` are
-    its moves, where they are known already.
+    `seat` is the one that looks, or nobody. Where it owes a move, what it may do is described as well, unless `moves`
+    says otherwise.
     """
     shown = title.show(view)
     to_act = title.game.to_act(view)
-    if choices is None and seat in to_act:
-        choices = title.game.choices(view, seat)
+    choices = title.game.choices(view, seat) if moves and seat in to_act else None
     told = _Fields(title, frozenset(shown.get("seats", {})), lang)
     return Board(
         title=title.name,
@@ -64,11 +65,14 @@ def lines_of(title: Title, shown: Mapping[str, Any], lang: str) -> Iterator[str]
 
 def offered(title: Title, seat: str, choices: Choices, lang: str) -> Offered:
     """What these choices of the seat allow."""
-    found = list(islice(choices, MOST_LISTED + 1))
+    shapes = shapes_of(choices)
+    most = MOST_EXAMPLES if shapes else MOST_LISTED
+    found = list(islice(choices, most + 1))
     return Offered(
         seat=seat,
-        moves=tuple(listed(title, command, lang) for command in found[:MOST_LISTED]),
-        more=len(found) > MOST_LISTED,
+        moves=tuple(listed(title, command, lang) for command in found[:most]),
+        more=bool(shapes) or len(found) > most,
+        shapes=tuple(_shaped(title, shape, lang) for shape in shapes),
         told=tuple(map(str, title.legal(choices, lang))),
     )
 
@@ -77,7 +81,7 @@ def listed(title: Title, command: Command, lang: str) -> Listed:
     """A move as it is written, before it is made."""
     sentence = title.words.command_line(command, lang)
     return Listed(
-        kind=type(command).__name__,
+        kind=str(type(command).__struct_config__.tag),
         label=sentence.removeprefix(f"{command.seat} "),
         sentence=sentence,
         command=msgspec.to_builtins(command),
@@ -87,6 +91,45 @@ def listed(title: Title, command: Command, lang: str) -> Listed:
 def _text(message: str, lang: str, home: str = "") -> str:
     """The message in the language: a text that msgspec encodes."""
     return str(said(message, lang, home))
+
+
+def _shaped(title: Title, shape: MoveShape, lang: str) -> Shaped:
+    """A shape in words: the sentence of its command with blanks in it."""
+    names = frozenset(slot.name for slot in shape.fields)
+    return Shaped(
+        kind=str(shape.command.__struct_config__.tag),
+        sentence=title.words.grammar.form(shape.command, names, lang),
+        blanks=tuple(_blank(title, shape.command, slot, lang) for slot in shape.fields),
+    )
+
+
+def _blank(title: Title, command: type[Command], slot: Slot, lang: str) -> Blank:
+    """What can go into a field of the command."""
+    grammar = title.words.grammar
+
+    def values(found: Sequence[Any], *, alone: bool) -> tuple[Value, ...]:
+        texts = (grammar.field_text(command, slot.name, each if alone else (each,), lang) for each in found)
+        return tuple(
+            Value(value=msgspec.to_builtins(each), text=text, face=_face_of(title, each, lang))
+            for each, text in zip(found, texts, strict=True)
+        )
+
+    label = title.labels.get(slot.name, slot.name)
+    named = {"name": slot.name, "label": _text(label, lang, title.package)}
+    match slot:
+        case Number(least=least, most=most):
+            return Blank(**named, least=least, most=most)
+        case OneOf():
+            return Blank(**named, values=values(slot.values, alone=True))
+        case SomeOf(least=least, most=most):
+            must = tuple(map(msgspec.to_builtins, slot.must))
+            some = values(slot.values, alone=False)
+            return Blank(**named, least=least, most=most, several=True, ordered=slot.ordered, values=some, must=must)
+
+
+def _face_of(title: Title, value: object, lang: str) -> Face:
+    """The card that a value is; a back for what is none."""
+    return title.face(value, lang) if isinstance(value, str) and title.face is not plain_face else BACK
 
 
 class _Fields:
@@ -103,14 +146,16 @@ class _Fields:
     def field(self, name: str, value: object, label: str | None = None) -> Field:
         """The field of this name; `label` where it is not the name's own."""
         label = self._label(name) if label is None else label
-        kind = self._title.kinds.get(name) if not isinstance(value, Mapping) else None
-        if kind in _CARDS:
+        kind = self._title.kinds.get(name)
+        if kind in _GROUPS:
+            return self._groups(name, label, kind, value)
+        if kind in _CARDS and not isinstance(value, Mapping):
             return self._of_cards(name, label, kind, value)
         match value:
             case Mapping():
                 return self._table(name, label, value)
             case list() | tuple():
-                return self._list(name, label, kind or "list", value)
+                return self._list(name, label, value)
             case int() if not isinstance(value, bool):
                 return Field(name=name, label=label, kind="number", text=self._word(name, value), number=value)
             case _:
@@ -147,11 +192,23 @@ class _Fields:
         """What stands in a table by seat or by company: it is what the table is, and called by its own name."""
         return self.field(name, inner, label=str(each))
 
-    def _list(self, name: str, label: str, kind: Kind, value: Sequence[Any]) -> Field:
+    def _groups(self, name: str, label: str, kind: Kind, value: Any) -> Field:
+        """Groups of cards: a list of them, or by their names; each is its cards, or fields of which some are cards."""
+        named = value.items() if isinstance(value, Mapping) else ((str(n), each) for n, each in enumerate(value, 1))
+        parts = tuple(
+            self._table(name, called, each)
+            if isinstance(each, Mapping)
+            else self._of_cards(name, called, "cards", each)
+            for called, each in named
+        )
+        text = " | ".join(f"{part.label} {part.text}" for part in parts) or _text(N_("nothing"), self._lang)
+        return Field(name=name, label=label, kind=kind, text=text, number=len(parts), parts=parts, empty=not parts)
+
+    def _list(self, name: str, label: str, value: Any) -> Field:
         parts = tuple(self.field(name, each, label=str(place)) for place, each in enumerate(value, start=1))
         between = " | " if any(isinstance(each, Mapping) for each in value) else " "
         text = between.join(part.text for part in parts) or _text(N_("nothing"), self._lang)
-        return Field(name=name, label=label, kind=kind, text=text, number=len(parts), parts=parts, empty=not parts)
+        return Field(name=name, label=label, kind="list", text=text, number=len(parts), parts=parts, empty=not parts)
 
     def _word(self, name: str, value: object) -> str:
         if isinstance(value, bool):

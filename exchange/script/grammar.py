@@ -170,6 +170,20 @@ class Grammar:
         """The templates by which this type of command is written."""
         return tuple(row.template for row, _pattern in self._moves if row.command is command)
 
+    def form(self, command: type[Command], names: frozenset[str], lang: str = ENGLISH) -> str:
+        """How this type of command is typed by its own seat, its fields in braces: the sentence with these fields, if
+        there is one, else the first; empty for a command that no sentence writes."""
+        own = [pattern for row, pattern in self._moves if row.command is command]
+        found = next((each for each in own if frozenset(each.names) - {"seat"} == names), next(iter(own), None))
+        return "" if found is None else found.form(lang).removeprefix("{seat} ")
+
+    def field_text(self, command: type[Command], field: str, value: object, lang: str = ENGLISH) -> str:
+        """What a field of the command holds, as its sentences write it."""
+        for row, pattern in self._moves:
+            if row.command is command and field in pattern.kinds:
+                return pattern.kinds[field].write(value, lang)
+        return str(value)
+
     def tell(self, event: object, before: object) -> tuple[Sentence, ...]:
         """The sentences that tell this event, `before` being the state that it found; none for a silent one."""
         return tuple(

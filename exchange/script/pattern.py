@@ -60,10 +60,17 @@ class Pattern:
         template = self.template
         if self.own is not None and all(fields[name] == value for name, value in self.own.fields.items()):
             template = self.own.template
+        return self.form(lang, template).format(
+            **{name: kind.write(fields[name], lang) for name, kind in self.kinds.items()}
+        )
+
+    def form(self, lang: str = ENGLISH, template: str = "") -> str:
+        """The sentence in a language with its fields in braces: the first spelling of each word."""
+        template = template or self.template
         written = self._written.get(f"{lang} {template}")
         if written is None:
             written = self._written[f"{lang} {template}"] = _OTHER_SPELLINGS.sub("", said(template, lang))
-        return written.format(**{name: kind.write(fields[name], lang) for name, kind in self.kinds.items()})
+        return written
 
     def steps(self, lang: str, template: str = "") -> Iterator[tuple[str, ...] | str]:
         """What the sentence is made of: each word as its spellings, each field as its name."""

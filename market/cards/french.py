@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from exchange.board import Face
+from exchange.board import Face, Hue
 from exchange.value.words import marker, said
 
 N_ = marker("market")
@@ -19,6 +19,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_HUES: dict[str, Hue] = {"c": "green", "d": "blue", "h": "red", "s": ""}
 _CALLED = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
 
 
@@ -27,4 +28,4 @@ def face(card: str, lang: str) -> Face:
     rank, suit = card[0], card[1]
     value = "10" if rank == "T" else rank
     called = str(said(_CALLED[suit], lang))
-    return Face(word=card, value=value, suit=_SIGNS[suit], hue=SUITS.index(suit), called=called)
+    return Face(word=card, value=value, suit=_SIGNS[suit], hue=_HUES[suit], called=called)

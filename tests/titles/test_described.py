@@ -1,14 +1,16 @@
 """Every title: what its table is described as, for whoever draws it, and the moves that are described with it."""
 
 from itertools import islice
+from typing import Any
 
 import msgspec
 import pytest
 
-from exchange.board import Board, Field
+from exchange.board import Blank, Board, Field, Shaped
 from exchange.describing import MOST_LISTED, described, lines_of
 from exchange.game import Command
 from exchange.script.sentence import Line
+from exchange.shapes import shapes_of
 from exchange.value.seal import SPECTATOR
 from tests.titles.playing import TITLES, Played, forked, some_games
 
@@ -80,6 +82,7 @@ def test_the_moves_described_are_those_that_are_open_and_their_words_can_be_type
             choices = game.title.game.choices(view, seat)
             assert board.offered.moves
             assert board.offered.more or len(board.offered.moves) == len(list(islice(choices, MOST_LISTED + 1)))
+            assert len(board.offered.shapes) == len(shapes_of(choices))
             for move in board.offered.moves[:: max(1, len(board.offered.moves) // 9)]:
                 command: Command = msgspec.convert(move.command, game.title.game.command_type)
                 assert command in choices
@@ -87,6 +90,35 @@ def test_the_moves_described_are_those_that_are_open_and_their_words_can_be_type
                 line = Line("", 1, move.label, game.table.seats)
                 line.options = game.setup.options
                 assert game.title.words.move(line, seat) == command
+
+
+@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_example_is_its_shape_with_the_blanks_filled_in(name: str, lang: str) -> None:
+    for game in moments(name, 6):
+        for seat in game.table.to_act():
+            board = described(game.title, game.table.view(seat), lang, seat)
+            assert board.offered is not None
+            for move in board.offered.moves[:: max(1, len(board.offered.moves) // 9)] if board.offered.shapes else ():
+                shape = next(each for each in board.offered.shapes if fits(each, move.command))
+                texts = {blank.name: written(blank, move.command[blank.name]) for blank in shape.blanks}
+                assert sorted(shape.sentence.format(**texts).split()) == sorted(move.label.split())
+
+
+def fits(shape: Shaped, command: dict[str, Any]) -> bool:
+    return shape.kind == command["type"] and all(blank.name in command for blank in shape.blanks)
+
+
+def written(blank: Blank, value: Any) -> str:
+    """The words that say the value."""
+    if not blank.values:
+        assert blank.least <= value <= blank.most
+        return str(value)
+    texts = {msgspec.json.encode(each.value): each.text for each in blank.values}
+    if not blank.several:
+        return texts[msgspec.json.encode(value)]
+    assert blank.least <= len(value) <= blank.most
+    return " ".join(texts[msgspec.json.encode(each)] for each in value)
 
 
 @pytest.mark.parametrize("name", TITLES)
