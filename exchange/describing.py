@@ -114,17 +114,23 @@ def _blank(title: Title, command: type[Command], slot: Slot, lang: str) -> Blank
             for each, text in zip(found, texts, strict=True)
         )
 
-    label = title.labels.get(slot.name, slot.name)
-    named = {"name": slot.name, "label": _text(label, lang, title.package)}
+    label = _text(title.labels.get(slot.name, slot.name), lang, title.package)
     match slot:
-        case Number(least=least, most=most):
-            return Blank(**named, least=least, most=most)
-        case OneOf():
-            return Blank(**named, values=values(slot.values, alone=True))
-        case SomeOf(least=least, most=most):
-            must = tuple(map(msgspec.to_builtins, slot.must))
-            some = values(slot.values, alone=False)
-            return Blank(**named, least=least, most=most, several=True, ordered=slot.ordered, values=some, must=must)
+        case Number(name=name, least=least, most=most):
+            return Blank(name=name, label=label, least=least, most=most)
+        case OneOf(name=name):
+            return Blank(name=name, label=label, values=values(slot.values, alone=True))
+        case SomeOf(name=name, least=least, most=most, ordered=ordered):
+            return Blank(
+                name=name,
+                label=label,
+                least=least,
+                most=most,
+                several=True,
+                ordered=ordered,
+                values=values(slot.values, alone=False),
+                must=tuple(map(msgspec.to_builtins, slot.must)),
+            )
 
 
 def _face_of(title: Title, value: object, lang: str) -> Face:
