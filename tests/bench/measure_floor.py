@@ -30,7 +30,8 @@ from tui.settings import Settings
 SIZE = (120, 40)
 SEATS = "Ana Beto=value Caro=random Dani=random Eva=random Fran=value"
 KEYS = ("plus", "down", "minus", "down", "plus", "up", "minus", "up", "plus", "0") * 10
-IDLE_SECONDS = 20.0
+IDLE_SECONDS = 60.0
+STARTED = "1 Market"  # on the screen of a table that is open
 LONG = 4_000
 
 
@@ -126,25 +127,46 @@ def idle_share() -> float:
         tmux = ["tmux", "-S", f"{folder}/tmux", "-f", "/dev/null"]
         command = [sys.executable, "-m", "tui", "play", "bolsa", "--seats", SEATS]
         home = dict.fromkeys(("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
-        env = {**os.environ, **home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "CORRO_STORE": f"{folder}/games.db"}
+        env = {
+            **os.environ,
+            **home,
+            "CORRO_LANG": "en",
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "CORRO_STORE": f"{folder}/games.db",
+        }
         start = [*tmux, "new-session", "-d", "-x", "120", "-y", "40", *command]
         subprocess.run(start, check=True, env=env)
         try:
-            time.sleep(6)
-            pid = subprocess.run(
-                [*tmux, "list-panes", "-F", "#{pane_pid}"], check=True, capture_output=True, text=True
-            ).stdout.strip()
-            before = ticks(pid)
+            wait_for_table(tmux)
+            pid = pane(tmux, "list-panes", "-F", "#{pane_pid}").strip()
+            before = nanoseconds(pid)
             time.sleep(IDLE_SECONDS)
-            return 100 * (ticks(pid) - before) / os.sysconf("SC_CLK_TCK") / IDLE_SECONDS
+            return (nanoseconds(pid) - before) / 1e9 / IDLE_SECONDS * 100
         finally:
             subprocess.run([*tmux, "kill-server"], check=False)
 
 
-def ticks(pid: str) -> int:
-    """User and system time of a process so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
+def pane(tmux: list[str], *command: str) -> str:
+    """What tmux answers."""
+    return subprocess.run([*tmux, *command], check=True, capture_output=True, text=True).stdout
+
+
+def wait_for_table(tmux: list[str]) -> None:
+    """Until the table is on the screen and its traders have sealed. Fails where it never comes: a program that is not
+    there costs nothing."""
+    shown = ""
+    for _second in range(60):
+        time.sleep(1)
+        if STARTED in (shown := pane(tmux, "capture-pane", "-p")) and "5/6" in shown:
+            time.sleep(5)  # whatever is still to be painted
+            return
+    raise SystemExit(f"no table was opened:\n{shown}")
+
+
+def nanoseconds(pid: str) -> int:
+    """Time on a processor so far, of all threads of a process that lives."""
+    return sum(int(task.read_text().split()[0]) for task in Path(f"/proc/{pid}/task").glob("*/schedstat"))
 
 
 def main() -> None:

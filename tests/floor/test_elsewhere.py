@@ -116,7 +116,7 @@ async def test_a_game_that_is_over_or_in_no_store_is_not_asked_after(stores: tup
         await until(pilot, lambda: stage_name(app) == "ClosePanel")
         screen = table_of(app)
         assert not screen.at_table.elsewhere
-        await until(pilot, lambda: screen._looking is not None and screen._looking._task is None)
+        await until(pilot, lambda: screen._looking is not None and screen._looking.ended)
     alone = FloorApp(
         first=new_game("bolsa", "Ana Luz=quiet Mar=quiet"),
         settings=Settings(lang="en", pace="fast"),

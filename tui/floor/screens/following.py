@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Sequence
 from math import inf
-
-from textual.timer import Timer
 
 from exchange.log.log import Entry
 from exchange.value.errors import CorroError
 from tui.floor.at_table import AtTable
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.panelled import Panelled
+from tui.floor.watch import Watch
 
 REACTION = 0.7
 """How long a key still belongs to the moment before, where another process has changed it, in seconds."""
 
 
+TOLD_AFTER = 1.0
+"""How long the store may take to say whether others have moved before the floor says that it waits, in seconds."""
+
+
 class Following(Panelled):
-    """Asks the store now and then what others have moved, away from the screen's thread, and shows it."""
+    """Watches whether others have moved, away from the screen's thread, and shows what they have."""
 
     def __init__(self, at_table: AtTable) -> None:
         super().__init__(at_table.desk)
         self.at_table = at_table
-        self._looking: Timer | None = None
+        self._looking: Watch | None = None
+        self._more = False  # others have moved, and nobody has asked yet what
         self._asking = False  # the store is being asked for others' moves
         self._others_moved = False  # and not all of it is shown yet
         self._changed = -inf  # when all was shown that others had moved
@@ -35,7 +40,9 @@ class Following(Panelled):
         raise NotImplementedError
 
     def all_is_shown(self) -> None:
-        """Whoever looks sees now what others have moved."""
+        """Whoever looks sees now what others have moved. What they have moved meanwhile is next."""
+        if self._more or not self.at_table.elsewhere:
+            self._look()
         if self._others_moved:
             self._others_moved, self._changed = False, time.monotonic()
 
@@ -51,15 +58,42 @@ class Following(Panelled):
         """Whether others have moved, or left the keys, so lately that nobody can have meant a key for what is now."""
         return time.monotonic() - self._changed < REACTION
 
+    def begin_to_watch(self, every: float) -> None:
+        """From now on, ask every so many seconds whether another process has moved."""
+        app, shelf, table = self.app, self.floor.shelf, self.at_table.table
+
+        def news() -> int:
+            shelf.check()
+            there = len(table.log)
+            return there if there > len(table.host) else 0
+
+        def tell() -> None:
+            with contextlib.suppress(RuntimeError):  # the floor is being left
+                app.call_later(self._look)
+
+        self._looking = Watch(news, tell, every)
+        self.set_interval(TOLD_AFTER, self._mind_the_watch)
+
+    def on_unmount(self) -> None:
+        """Nobody looks at a table that is left."""
+        if self._looking is not None:
+            self._looking.end()
+
+    def _mind_the_watch(self) -> None:
+        """A store that does not even say whether there is anything new is told of."""
+        if self._looking is not None and self._looking.waits > TOLD_AFTER:
+            self._look()
+
     def _look(self) -> None:
         """Show what another process has moved, as soon as nothing else is still to be shown. Each viewer is shown its
         own copy, as always."""
         at_table = self.at_table
+        self._more = True
         if not at_table.elsewhere:
             if self._looking is not None:
-                self._looking.stop()
+                self._looking.end()
         elif at_table.caught_up and at_table.writing is None and not self._asking:
-            self._asking = True
+            self._asking, self._more = True, False
             self.floor.from_store(self._fetched, self._found, self._not_found)
 
     def _fetched(self) -> Sequence[Entry]:

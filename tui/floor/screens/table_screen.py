@@ -33,8 +33,8 @@ MOMENT = 0.8
 """How long a move that needs no asking is shown before it is made, in seconds."""
 
 
-LOOK = 0.7
-"""How often a table in a store asks whether another process has moved, in seconds."""
+LOOK = 0.4
+"""How often it is asked whether another process has moved at a table in a store, in seconds."""
 
 
 TRY_AGAIN = 5.0
@@ -66,7 +66,7 @@ class TableScreen(Coached):
         super().on_mount()
         self.call_after_refresh(self.pump)
         if self.at_table.elsewhere:
-            self._looking = self.set_interval(LOOK, self._look)
+            self.begin_to_watch(LOOK)
 
     def on_unmount(self) -> None:
         """Nobody is awaited at a table that is left."""
