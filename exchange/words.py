@@ -37,8 +37,18 @@ class Mixing:
     @property
     def waiting(self) -> tuple[str, ...]:
         """The seats whose next step is awaited: their seals, and when all are in their words."""
-        done: Mapping[str, str] = self._words if len(self._seals) == len(self.seats) else self._seals
+        done: Mapping[str, str] = self._words if self.all_sealed else self._seals
         return tuple(seat for seat in self.seats if seat not in done)
+
+    @property
+    def sealed(self) -> tuple[str, ...]:
+        """The seats whose word's seal is in."""
+        return tuple(seat for seat in self.seats if seat in self._seals)
+
+    @property
+    def all_sealed(self) -> bool:
+        """Whether all seals are in: words are opened then, and no sooner."""
+        return len(self._seals) == len(self.seats)
 
     @property
     def words(self) -> dict[str, str]:
@@ -55,7 +65,7 @@ class Mixing:
 
     def open(self, seat: str, word: str, salt: str) -> None:
         """Open a seat's word, when all seals are in. Raises SetupError, and BrokenSeal for another word."""
-        if len(self._seals) < len(self.seats) or seat not in self.seats or seat in self._words:
+        if not self.all_sealed or seat not in self.seats or seat in self._words:
             raise SetupError("words", N_("no word of {seat} is to be opened now"), seat=seat)
         if not is_word(word):
             raise SetupError("words", NO_WORD)

@@ -43,6 +43,7 @@ class TableClock:
         self._seen = now()
         self._left: float | None = None
         self._asked = 0
+        self._asked_at = now()
         self._graces: dict[str, float] = {}
         self.paused = False
 
@@ -53,10 +54,12 @@ class TableClock:
 
     def ask(self, decision: int, *, sealed: bool) -> None:
         """What is asked for now, told by a number: where that is another than before, its time begins. 0: nothing."""
-        if self._pace is None or decision == self._asked:
+        if decision == self._asked:
             return
         self._asked = decision
-        self._left = None if not decision else self._pace.sealed if sealed else self._pace.spoken
+        self._asked_at = self._now()
+        if self._pace is not None:
+            self._left = None if not decision else self._pace.sealed if sealed else self._pace.spoken
 
     def begin_round(self) -> None:
         """Everybody's grace is whole again."""
@@ -85,6 +88,11 @@ class TableClock:
     def left(self) -> float | None:
         """The seconds left for the decision, not below 0; None where nothing runs."""
         return None if self._left is None else max(self._left, 0.0)
+
+    @property
+    def waited(self) -> float:
+        """The seconds since the decision that is open was asked for."""
+        return self._now() - self._asked_at
 
     @property
     def is_up(self) -> bool:

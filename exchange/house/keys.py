@@ -39,6 +39,14 @@ class Keys:
             raise KeyError(seat)
         self._kept[seat] = hashed(key)
 
+    def rename(self, seat: str, name: str) -> None:
+        """The seat is called otherwise from here on."""
+        self._kept = {name if kept == seat else kept: hash_ for kept, hash_ in self._kept.items()}
+
+    def drop(self, seat: str) -> None:
+        """No key holds the seat any more."""
+        self._kept.pop(seat, None)
+
     def seats(self, key: str) -> tuple[str, ...]:
         """The seats that the key holds; none for a wrong one."""
         asked = hashed(key)

@@ -25,9 +25,21 @@ class Presence:
 
     def heard(self, link: str) -> None:
         """Something came over the link. One that was let go is not known any more."""
-        if link in self._links:
+        seats = self._links.get(link)
+        if seats is not None:
             self._heard[link] = self._now()
-            self._last.update(dict.fromkeys(self._links[link], self._now()))
+            self._last.update(dict.fromkeys(seats, self._now()))
+
+    def seats(self, link: str) -> tuple[str, ...]:
+        """The seats at this link; none where it is not known."""
+        return self._links.get(link, ())
+
+    def rename(self, seat: str, name: str) -> None:
+        """The seat is called otherwise from here on."""
+        for link, seats in list(self._links.items()):
+            self._links[link] = tuple(name if each == seat else each for each in seats)
+        if seat in self._last:
+            self._last[name] = self._last.pop(seat)
 
     def leave(self, link: str) -> None:
         """The link was closed."""
@@ -36,7 +48,10 @@ class Presence:
 
     def is_here(self, seat: str) -> bool:
         """Whether a live link has this seat."""
-        return any(seat in seats and self._now() - self._heard[link] <= LOST for link, seats in self._links.items())
+        now = self._now()
+        return any(
+            seat in seats and now - self._heard.get(link, -LOST) <= LOST for link, seats in list(self._links.items())
+        )
 
     def away(self, seats: Iterable[str]) -> dict[str, float]:
         """Those of the seats that are not here, with how many seconds ago they were last heard of; one that never came

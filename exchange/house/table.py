@@ -1,16 +1,18 @@
 """A held table: the one writer of its log. It takes moves by key, and says whose time is up."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from exchange.game import PERSON, Command, Event, KernelCommand, is_sealed, unsalted
+from exchange.game import PERSON, Command, Event, KernelCommand, KernelEvent, is_sealed, unsalted
 from exchange.house.answers import Answer, Answers, Done, NotDone
 from exchange.house.clock import TableClock
+from exchange.house.copies import Copies
 from exchange.house.keys import Keys
 from exchange.house.presence import Presence
+from exchange.house.told import Status
 from exchange.interruption import CallTime, ComeBack, LetStandIn
 from exchange.log.log import Log
 from exchange.session import Session, Step
@@ -18,8 +20,11 @@ from exchange.value.errors import Refused
 from exchange.value.words import N_, Message
 
 TOO_LATE = "too-late"
+PAUSED = "paused"
 _TOO_LATE = N_("the game has gone on since: this answers what is over")
 _NO_SEAT = N_("this key holds no seat at this table")
+_PAUSED = N_("the host has stopped the clock: nobody moves until it goes on")
+_ENDED = N_("the host has ended this game")
 _OLD = N_("a later message of this key was answered already")
 
 
@@ -49,6 +54,8 @@ class HeldTable:
     def __init__(
         self, session: Session, log: HouseLog, keys: Keys, presence: Presence, clock: TableClock, stand_in: str
     ) -> None:
+        self.ended = False
+        self.round = 0
         self.session = session
         self.keys = keys
         self.presence = presence
@@ -56,11 +63,18 @@ class HeldTable:
         self._log = log
         self._stand_in = stand_in
         self._answers = Answers(log)
+        self._copies = Copies(log)
+        self._told: Callable[[], None] = _nobody
+        self._lost: set[str] = set()  # replaced because their links were lost: back when these are there again
+        self._agreed: dict[str, set[str]] = {}
         self._since = dict.fromkeys(session.seats, 0)  # the event behind which each seat is asked what it is asked now
-        self._round = 0
         for n in range(1, len(session.host) + 1):
             self._follow(n, session.host.event(n))
         self._ask()
+
+    def tell(self, told: Callable[[], None]) -> None:
+        """Call this after anything that somebody should see."""
+        self._told = told
 
     # Moves ------------------------------------------------------------------------------------------------------------
 
@@ -85,12 +99,19 @@ class HeldTable:
         command = unsalted(sent.command)  # no client chooses a salt
         if command.seat not in seats:
             command = replace(command, seat=seats[0])  # the seat comes from the key, never from the message
+        if self.ended:
+            return NotDone(sent.id, TOO_LATE, Message(_ENDED))
+        if self.clock.paused:
+            return NotDone(sent.id, PAUSED, Message(_PAUSED))
         if not self._since[command.seat] <= sent.at <= len(self.session.host):
             return NotDone(sent.id, TOO_LATE, Message(_TOO_LATE))
         try:
             step = self.session.decide(command)
         except Refused as refused:
             return NotDone(sent.id, refused.rule, Message(refused.why, **refused.facts))
+        if command.seat in self.session.host.stand_ins():  # whoever moves is back
+            self.interrupt(ComeBack(seat=command.seat))
+            step = self.session.decide(command)
         done = Done(sent.id, step.entries[-1].n)
         self._write(step, self._answers.to_keep(sent.key, done))
         return done
@@ -103,23 +124,78 @@ class HeldTable:
         for entry in step.entries:
             self._follow(entry.n, entry.event)
         self._ask()
+        self._told()
 
     # The table's own --------------------------------------------------------------------------------------------------
 
     def look(self) -> None:
         """Let time pass: whatever it brings is written. Call it every fraction of a second."""
+        if self.ended:
+            return
         owing = self.session.to_act()
         away = self.presence.away(self._waited_for(owing))
         self.clock.look(owing, away)
+        self._bring_back()
         if self.clock.paused:
             return
         for seat in away:
             if self.clock.runs and self.clock.grace(seat) <= 0:
-                self.interrupt(LetStandIn(seat=seat, trader=self._stand_in))
+                self._replace(seat)
+        self._heed_the_agreed()
         self._traders_move()
         if self.clock.is_up:
             self.interrupt(CallTime(seats=self.session.to_act()))
             self._traders_move()
+
+    def _bring_back(self) -> None:
+        """Whose link was lost, and is there again, plays again."""
+        for seat in tuple(self._lost):
+            if seat not in self.session.host.stand_ins() or self.session.over:
+                self._lost.discard(seat)
+            elif self.presence.is_here(seat):
+                self.interrupt(ComeBack(seat=seat))
+                self._lost.discard(seat)
+
+    def _replace(self, seat: str) -> None:
+        """A trader plays for a person whose link is lost, until it is there again."""
+        self.interrupt(LetStandIn(seat=seat, trader=self._stand_in))
+        self._lost.add(seat)
+        self._agreed.pop(seat, None)
+
+    def agree(self, key: str, seat: str) -> bool:
+        """Whoever has this key lets a trader play for the seat, whose link is lost. Where nobody keeps time it does so
+        when all who are here have said so; whether it does now."""
+        said_so = self.keys.seats(key)
+        if self.clock.runs or not said_so or not self._may_be_replaced(seat):
+            return False
+        self._agreed.setdefault(seat, set()).update(said_so)
+        self._told()
+        self.look()
+        return seat in self.session.host.stand_ins()
+
+    def _heed_the_agreed(self) -> None:
+        """Let traders play where all who are here have said so. Who is there again is agreed about no more."""
+        here = {seat for seat in self.session.seats if self.presence.is_here(seat)}
+        for seat, said_so in tuple(self._agreed.items()):
+            if not self._may_be_replaced(seat):
+                del self._agreed[seat]
+            elif here and said_so >= here:
+                self._replace(seat)
+
+    def wait_for(self, key: str, seat: str) -> None:
+        """Whoever has this key waits for the seat."""
+        self._agreed.get(seat, set()).difference_update(self.keys.seats(key))
+        self._told()
+
+    def _may_be_replaced(self, seat: str) -> bool:
+        awaited = self._waited_for(tuple(each for each in self.session.seats if each == seat))
+        return seat in awaited and not self.presence.is_here(seat) and not self.session.over and not self.ended
+
+    def come_back(self, key: str) -> None:
+        """The persons of this key play again, where traders stand in for them."""
+        for seat in self.keys.seats(key):
+            if seat in self.session.host.stand_ins() and not self.session.over and not self.ended:
+                self.interrupt(ComeBack(seat=seat))
 
     def interrupt(self, command: KernelCommand) -> None:
         """What the host or the clock wants of the table itself. Raises Refused."""
@@ -129,9 +205,7 @@ class HeldTable:
         """Somebody is here with a key: the seats that it holds. A person who was replaced is back."""
         seats = self.keys.seats(key)
         self.presence.arrive(link, seats)
-        for seat in seats:
-            if seat in self.session.host.stand_ins():
-                self.interrupt(ComeBack(seat=seat))
+        self.come_back(key)
         return seats
 
     def _traders_move(self) -> None:
@@ -153,11 +227,45 @@ class HeldTable:
         game, host = self.session.game, self.session.host
         before, after = game.to_act(host.state(n - 1)), game.to_act(host.state(n))
         for seat in self.session.seats:
-            if (seat in before) != (seat in after) or getattr(event, "seat", None) == seat:
+            moved = not isinstance(event, KernelEvent) and getattr(event, "seat", None) == seat
+            if (seat in before) != (seat in after) or moved:
                 self._since[seat] = n
-        if (begun := self.session.title.round_begun(event, self._round)) is not None:
-            self._round = begun
+        if (begun := self.session.title.round_begun(event, self.round)) is not None:
+            self.round = begun
             self.clock.begin_round()
+
+    # Telling ----------------------------------------------------------------------------------------------------------
+
+    def head_line(self, viewer: str) -> bytes:
+        """The first line of this viewer's copy of the log, as `corro export --as` writes it."""
+        return self._copies.head(viewer)
+
+    def lines_after(self, viewer: str, n: int) -> list[bytes]:
+        """The lines of that copy behind the first n events, each with its line feed."""
+        return self._copies.after(viewer, n, len(self.session.host))
+
+    def last_id(self, key: str) -> int:
+        """The id of this key's last message; 0 where there was none."""
+        last = self._answers.last(key)
+        return 0 if last is None else last.id
+
+    def status(self) -> Status:
+        """What everybody here may know of the table's time and its people."""
+        session, stand_ins = self.session, self.session.host.stand_ins()
+        persons = [seat for seat, player in session.log.head.players.items() if player == PERSON]
+        away = self.presence.away(persons)
+        left = self.clock.left
+        return Status(
+            left_ms=None if left is None else round(left * 1000),
+            here=tuple(seat for seat in persons if seat not in away),
+            away=away,
+            paused=self.clock.paused,
+            owing=() if self.ended else session.to_act(),
+            graces={seat: self.clock.grace(seat) for seat in away} if self.clock.runs else {},
+            stand_ins=dict(stand_ins),
+            agreed={seat: tuple(sorted(who)) for seat, who in self._agreed.items() if who and seat in away},
+            ended=self.ended,
+        )
 
     def _ask(self) -> None:
         """Time begins where something new is asked for."""
@@ -168,3 +276,7 @@ class HeldTable:
     def _seals(self, seat: str) -> bool:
         move = next(iter(self.session.choices(seat)), None)
         return move is not None and is_sealed(move)
+
+
+def _nobody() -> None:
+    """Nobody is told."""

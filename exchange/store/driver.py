@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-VERSION = 3  # of the tables: a newer store is refused, an older one is brought up to date
+VERSION = 4  # of the tables: a newer store is refused, an older one is brought up to date
 
 Row = tuple[Any, ...]
 Writes = Iterable[tuple[str, Sequence[Row]]]

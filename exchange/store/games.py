@@ -49,6 +49,10 @@ HERE = "SELECT id FROM game WHERE id = ?"
 FORGET = "DELETE FROM game WHERE id = ?"  # a trigger takes its events and secrets out with it
 RENAME = "UPDATE game SET name = ? WHERE id = ?"
 ALL_DERIVED = "SELECT game, text FROM derived WHERE kind = ?"
+SITTING = "SELECT text FROM sitting WHERE name = ?"
+SITTINGS = "SELECT name FROM sitting ORDER BY name"
+DROP_SITTING = "DELETE FROM sitting WHERE name = ?"
+ADD_SITTING = "INSERT INTO sitting (name, text) VALUES (?, ?)"
 PARENT = "SELECT game FROM event WHERE chain = ? AND n = ?"
 
 
@@ -209,6 +213,19 @@ class Store:
         also where nothing can be written."""
         with suppress(Taken):
             self._driver.write(rows_beside(game, {kind: text}))
+
+    def sitting(self, name: str) -> str | None:
+        """What a house last kept of the sitting of this name; None where there is none. Raises StoreError."""
+        rows = self._driver.rows(SITTING, (name,))
+        return rows[0][0] if rows else None
+
+    def sittings(self) -> tuple[str, ...]:
+        """The names of all sittings, in alphabetical order. Raises StoreError."""
+        return tuple(name for (name,) in self._driver.rows(SITTINGS))
+
+    def keep_sitting(self, name: str, text: str) -> None:
+        """Keep this of the sitting of this name, in the place of what was kept before. Raises StoreError."""
+        self._driver.write([(DROP_SITTING, [(name,)]), (ADD_SITTING, [(name, text)])])
 
     def _with_origin(self, log: StoredLog, title: Title) -> Head:
         """The head of a log of format 1, with what later formats write of where its deal came from: a branch's opening

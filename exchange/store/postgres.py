@@ -152,11 +152,11 @@ class PostgresDriver:
         self._connection.execute("INSERT INTO corro_store VALUES (%s)", (VERSION,))
 
     def _bring_up_to_date(self) -> None:
-        """What an earlier release laid out gets the triggers of this one, and the table it lacks, where this role may
+        """What an earlier release laid out gets the triggers of this one, and the tables it lacks, where this role may
         do so."""
         from sqlalchemy.dialects import registry
 
-        from exchange.store.schema import create_derived, postgres_triggers
+        from exchange.store.schema import create_younger, postgres_triggers
 
         connection = self._connection
         try:
@@ -164,7 +164,7 @@ class PostgresDriver:
                 for table in ("game", "event", "secret"):
                     connection.execute(f"DROP TRIGGER IF EXISTS {table}_is_never_changed ON {table}".encode())
                 dialect = registry.load("postgresql.psycopg")()
-                for statement in (create_derived(dialect), *postgres_triggers()):
+                for statement in (*create_younger(dialect), *postgres_triggers()):
                     connection.execute(statement.encode())
                 connection.execute("UPDATE corro_store SET version = %s", (VERSION,))
         except pg.InsufficientPrivilege:

@@ -69,9 +69,22 @@ class DerivedRow(SQLModel, table=True):
     text: str
 
 
+class SittingRow(SQLModel, table=True):
+    """A sitting of a house by its name: what the house must know to go on with it after a restart. It may be replaced
+    and deleted; no key stands in it, only hashes of keys."""
+
+    __tablename__ = "sitting"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    name: str = Field(primary_key=True)
+    text: str
+
+
 TABLES = ("game", "event", "secret")
 """Those of the log, which only grow."""
 DERIVED = "derived"
+YOUNGER = (DERIVED, "sitting")
+"""Those that stores of earlier releases lack."""
 _KEYS = {"game": ("id",), "event": ("game", "n"), "secret": ("game", "n", "pointer")}
 _REFUSAL = "a log only grows"
 
@@ -79,12 +92,13 @@ _REFUSAL = "a log only grows"
 def create_statements(dialect: "Dialect") -> list[str]:
     """The tables as this dialect of SQL creates them."""
     tables = SQLModel.metadata.tables
-    return [str(CreateTable(tables[name]).compile(dialect=dialect)) for name in (*TABLES, DERIVED)]
+    return [str(CreateTable(tables[name]).compile(dialect=dialect)) for name in (*TABLES, *YOUNGER)]
 
 
-def create_derived(dialect: "Dialect") -> str:
-    """The table that stores of version 2 and before lack."""
-    return str(CreateTable(SQLModel.metadata.tables[DERIVED], if_not_exists=True).compile(dialect=dialect))
+def create_younger(dialect: "Dialect") -> list[str]:
+    """The tables that stores of earlier releases lack, where they do."""
+    tables = SQLModel.metadata.tables
+    return [str(CreateTable(tables[name], if_not_exists=True).compile(dialect=dialect)) for name in YOUNGER]
 
 
 def sqlite_triggers() -> list[str]:

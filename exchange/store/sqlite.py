@@ -190,11 +190,11 @@ class SQLiteDriver:
             raise
 
     def _bring_up_to_date(self) -> None:
-        """What an earlier release laid out gets the triggers of this one, and the table it lacks. What can only be read
-        stays."""
+        """What an earlier release laid out gets the triggers of this one, and the tables it lacks. What can only be
+        read stays."""
         from sqlalchemy.dialects import sqlite
 
-        from exchange.store.schema import create_derived, sqlite_triggers
+        from exchange.store.schema import create_younger, sqlite_triggers
 
         run = self._connection.execute
         try:
@@ -202,7 +202,7 @@ class SQLiteDriver:
             if self._mark()[1] < VERSION:
                 for (trigger,) in run("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
                     run(f'DROP TRIGGER "{trigger}"')
-                for statement in (create_derived(sqlite.dialect()), *sqlite_triggers()):
+                for statement in (*create_younger(sqlite.dialect()), *sqlite_triggers()):
                     run(statement)
                 run(f"PRAGMA user_version = {VERSION}")
             run("COMMIT")

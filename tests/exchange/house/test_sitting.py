@@ -1,0 +1,135 @@
+"""A sitting: people join, games begin, go on after a restart, and are played again."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exchange.house.place import Place
+from exchange.house.plan import Plan
+from exchange.house.sitting import House, Joined, NotJoined
+from exchange.house.table import HeldTable, SentMove
+from exchange.log.logfile import write_log
+from exchange.store import Store, open_store
+from exchange.value.seal import seal
+from exchange.verify import verify
+from market import GAMES
+from tests.exchange.house.hands import Hands
+
+SALT = "0" * 32
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    with open_store(":memory:") as opened:
+        yield opened
+
+
+class Evening:
+    """A house at a clock that the test moves, and those who join it, each at a link of the seat's name."""
+
+    def __init__(self, store: Store, plan: Plan) -> None:
+        self.store = store
+        self.hands = Hands()
+        self.house = House.open(store, plan, clock=self.clock, now=self.hands.now)
+        self.joined: list[Joined] = []
+        self.gone: set[str] = set()
+
+    def clock(self) -> datetime:
+        return datetime.fromtimestamp(1_700_000_000 + self.hands.seconds, UTC)
+
+    def join(self, *names: str) -> list[Joined]:
+        found = [self.house.join(self.house.code, name) for name in names]
+        for each in found:
+            assert self.house.arrive(each.key, each.key) is not None
+        self.joined += found
+        return found
+
+    def wait(self, seconds: float, also: Callable[[], object] = lambda: None) -> None:
+        def look() -> None:
+            for each in self.joined:
+                if each.seat not in self.gone:
+                    self.house.heard(each.key)
+            self.house.look()
+            also()
+
+        self.hands.pass_by(seconds, look)
+
+    def words(self) -> None:
+        """Everybody seals a word, then opens it."""
+        for each in self.joined:
+            self.house.seal_word(each.key, seal(SALT, each.seat))
+        for each in self.joined:
+            self.house.open_word(each.key, each.seat, SALT)
+
+    def play(self, number: int = 1) -> HeldTable:
+        """The game of this table to its end, by what `random` would do in each person's place."""
+        table, ids = self.house.held(number), 0
+        keys = {each.seat: each.key for each in self.joined if each.table == number}
+        traders = GAMES[self.house.plan.title].traders
+        while not table.session.over:
+            self.house.look()
+            for seat in table.session.to_act():
+                if seat in keys and table.session.players()[seat] == "person":
+                    ids += 1
+                    move = table.session.trader_moves(seat, traders["random"])
+                    table.do(SentMove(keys[seat], 10_000 * len(self.house.places) + ids, len(table.session.host), move))
+        return table
+
+
+def test_people_join_add_words_play_and_play_again(store: Store) -> None:
+    evening = Evening(store, Plan(title="bolsa", seats={"Ana": "person", "Beto": "person", "Caro": "random"}, tables=2))
+    house = evening.house
+    assert [type(table) for table in house.tables] == [Place, Place]
+    ana, ana_too, beto, beto_too = evening.join("ana", "ÁNA", "Beto", "bèto")
+    assert [(each.table, each.seat) for each in (ana, ana_too, beto, beto_too)] == [
+        (1, "Ana"),
+        (2, "Ana"),
+        (1, "Beto"),
+        (2, "Beto"),
+    ]
+    house.begin()
+    assert [table.phase for table in house.told().tables] == ["words", "words"]
+    evening.words()
+    assert [table.phase for table in house.told().tables] == ["playing", "playing"]
+    first, second = evening.play(1), evening.play(2)
+    assert first.session.log.head.words == {"Ana": "Ana", "Beto": "Beto"}
+    for table in (first, second):
+        for viewer in ("Ana", "Beto", "spectator", "host"):
+            copy = [table.head_line(viewer), *table.lines_after(viewer, 0)]
+            assert copy == list(write_log(store.log(table.session.log.head.id), viewer))
+            assert verify(iter(copy), GAMES).over
+    house.again({"rounds": 1})
+    evening.words()
+    third = evening.play(1)
+    assert third.session.log.head.options["rounds"] == 1
+    assert third.session.log.head.id != first.session.log.head.id
+
+
+def test_a_sitting_goes_on_after_a_restart(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        evening = Evening(store, Plan(title="bolsa", open_seats=3, words=False))
+        ana, *_others = evening.join("Ana", "Beto", "Caro")
+        evening.house.begin()
+        name, code, n = evening.house.name, evening.house.code, len(evening.house.held(1).session.host)
+    with open_store(tmp_path / "games.db") as store:
+        house = House.resume(store, name, clock=evening.clock, now=evening.hands.now)
+        assert house.code == code
+        where: Any = house.place(ana.key)
+        assert where.seats == ("Ana",)
+        assert len(house.held(1).session.host) == n
+    assert ana.key not in (tmp_path / "games.db").read_bytes().decode("latin-1")
+
+
+def test_a_wrong_code_is_refused_and_a_right_one_is_never_slowed(store: Store) -> None:
+    evening = Evening(store, Plan(title="bolsa", open_seats=4))
+    rules = []
+    for _guess in range(8):
+        with pytest.raises(NotJoined) as refused:
+            evening.house.join("AAAAA", "Ana", "10.0.0.9")
+        rules.append(refused.value.rule)
+    assert rules == ["code"] * 5 + ["wait"] * 3
+    assert evening.house.join(evening.house.code.lower(), "Ana", "10.0.0.9").seat == "Ana"
+    assert evening.house.told().guesses == {"10.0.0.9": 8}
