@@ -9,7 +9,8 @@ import pytest
 
 from exchange.house.place import Place
 from exchange.house.plan import Plan
-from exchange.house.sitting import House, Joined, NotJoined
+from exchange.house.seating import NotJoined
+from exchange.house.sitting import House, Joined
 from exchange.house.table import HeldTable, SentMove
 from exchange.log.logfile import write_log
 from exchange.store import Store, open_store

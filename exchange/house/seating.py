@@ -1,0 +1,73 @@
+"""Who sits where: a person who comes takes the seat that bears the name, or an open one."""
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from exchange.game import PERSON
+from exchange.house.place import Place
+from exchange.house.plan import Chair, plain, seat_for
+from exchange.title import Title
+from exchange.value.errors import CorroError, SetupError
+from exchange.value.words import N_
+
+
+class NotJoined(CorroError):
+    """Nobody was seated. `rule`: `code`, `wait`, `name` or `full`; `wait`: the seconds before the sender asks again."""
+
+    wait = 0.0
+
+    def __init__(self, rule: str, why: str, /, **facts: object) -> None:
+        super().__init__(why, **facts)
+        self.rule = rule
+
+
+def seated(person: str, places: Collection[Place], title: Title) -> tuple[Place, str]:
+    """Take a seat for this person: the one that bears the name, else an open one of the table with most of them.
+
+    An open seat takes the person's name before its game, and keeps its own behind the start. Raises NotJoined.
+    """
+    called = {plain(person), plain(person.split(maxsplit=1)[0])}
+    bearing = [(place, chair) for place in places for chair in place.chairs if _bears(chair, called)]
+    for place, chair in bearing:
+        if chair.free and not chair.open:
+            place.take(chair.name, person)
+            return place, chair.name
+    free = [(place, chair) for place in places for chair in place.chairs if chair.free and chair.open]
+    if not free:
+        raise _no_seat(person, places, [chair.name for _place, chair in bearing])
+    room = {place.number: sum(other is place for other, _chair in free) for place, _chair in free}
+    place, chair = max(free, key=lambda each: room[each[0].number])
+    if place.phase != "lobby":
+        place.take(chair.name, person)
+        return place, chair.name
+    return place, _take_open(place, chair, person, title)
+
+
+def _bears(chair: Chair, called: Collection[str]) -> bool:
+    return chair.player == PERSON and plain(chair.name) in called
+
+
+def _take_open(place: Place, chair: Chair, person: str, title: Title) -> str:
+    """The person takes an open chair, which is called after them: its name."""
+    others = [other.name for other in place.chairs if not other.open or other.person]
+    try:
+        seat = seat_for(person, others, title)
+    except SetupError as fault:
+        raise NotJoined("name", fault.why, **fault.facts) from None
+    for other in place.chairs:
+        if other is not chair and plain(other.name) == plain(seat):  # open, and called so for the time being
+            place.chairs = tuple(replace(each, name=chair.name) if each is other else each for each in place.chairs)
+    taken = replace(chair, name=seat, person=person)
+    place.chairs = tuple(taken if each is chair else each for each in place.chairs)
+    return seat
+
+
+def _no_seat(person: str, places: Collection[Place], bearing: list[str]) -> NotJoined:
+    if bearing:
+        why = N_("{name} has taken a seat already: a personal link leads back to it, and the host can give one")
+        return NotJoined("name", why, name=bearing[0])
+    if awaited := [chair.name for place in places for chair in place.chairs if chair.free]:
+        why = N_("no seat is free for {name}: these are awaited: {seats}")
+        return NotJoined("full", why, name=person, seats=" ".join(awaited))
+    return NotJoined("full", N_("all seats are taken"))

@@ -1,0 +1,265 @@
+"""The tables of a sitting and the life of their games: they begin, are paused and ended, and are played again."""
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from exchange.house.clock import TableClock
+from exchange.house.kept import KeptSitting, KeptTable, keep, keep_seated
+from exchange.house.keys import Keys, Source
+from exchange.house.place import Place
+from exchange.house.plan import Chair, begun_with, checked, players_of, stand_in_of
+from exchange.house.presence import Now
+from exchange.house.table import HeldTable
+from exchange.interruption import CallTime, ComeBack, LetStandIn
+from exchange.opening import new_game
+from exchange.session import Clock, Session, new_head
+from exchange.store import Store
+from exchange.title import title_for
+from exchange.titles import TITLES, title_named
+from exchange.value.errors import NoSuchGame, SetupError
+from exchange.value.words import N_
+from exchange.words import with_words
+
+MORE_SECONDS = 30.0
+
+
+class Tables:
+    """Up to eight tables of one title, of which this process alone writes the logs. See `House`."""
+
+    def __init__(self, store: Store, sitting: KeptSitting, *, clock: Clock, now: Now, source: Source) -> None:
+        self.plan = sitting.plan
+        self.code = sitting.code
+        self.where = sitting.where
+        self.title = title_named(self.plan.title)
+        self._store = store
+        self._clock = clock
+        self._now = now
+        self._source = source
+        self._callbacks: list[Callable[[int], None]] = []
+        self._games: dict[int, tuple[str, ...]] = {}
+        self._opening: set[int] = set()
+        self._lock = threading.RLock()
+        self.places = tuple(self._place(number, table) for number, table in enumerate(sitting.tables, start=1))
+
+    @property
+    def name(self) -> str:
+        """The sitting's name in the store."""
+        return self.plan.name
+
+    def table(self, number: int) -> Place:
+        """The table's place, by its number from 1. Raises SetupError."""
+        if not 1 <= number <= len(self.places):
+            raise SetupError("table", N_("there is no table {number} here"), number=number)
+        return self.places[number - 1]
+
+    def held(self, number: int) -> HeldTable:
+        """The table whose game has begun. Raises SetupError."""
+        table = self.table(number).held
+        if table is None:
+            raise SetupError("table", N_("table {number} has not begun"), number=number)
+        return table
+
+    def changed(self, callback: Callable[[int], None]) -> None:
+        """Call this with a table's number after anything there that somebody should see; 0: the house as a whole."""
+        self._callbacks.append(callback)
+
+    # Beginning --------------------------------------------------------------------------------------------------------
+
+    def begin(self, number: int | None = None) -> None:
+        """Begin the games of all tables, or of this one: whoever is here adds a word to the seed first, and `look`
+        opens the game then. Raises SetupError where a table cannot begin; then none does."""
+        places = [self._before(number)] if number else [place for place in self.places if place.phase == "lobby"]
+        begun = [(place, begun_with(place.chairs, self.plan, self.title)) for place in places]
+        for place, kept_chairs in begun:
+            place.chairs = kept_chairs
+            givers = tuple(chair.name for chair in kept_chairs if chair.person and place.presence.is_here(chair.name))
+            if givers and self.plan.words and not self.plan.seed:
+                place.mix(givers)
+                self._tell(place.number)
+            else:
+                self._open_game(place)
+
+    def seal_word(self, key: str, seal: str) -> None:
+        """The seal of a word that this key's seats add to the seed. Raises SetupError."""
+        self._each_giver(key, lambda place, seat: place.seal_word(seat, seal))
+
+    def open_word(self, key: str, word: str, salt: str) -> None:
+        """The word itself, once all seals are in. Raises SetupError, and BrokenSeal."""
+        place = self._each_giver(key, lambda place, seat: place.open_word(seat, word, salt))
+        if place is not None and place.mixed:
+            self._open_game(place)
+
+    def _each_giver(self, key: str, do: Callable[[Place, str], None]) -> Place | None:
+        place = self._place_of(key)
+        if place is not None and place.mixing is not None:
+            for seat in place.mixing.seats:
+                if seat in place.keys.seats(key):
+                    do(place, seat)
+            self._tell(place.number)
+        return place
+
+    def _open_game(self, place: Place) -> None:
+        """The game begins. The store knows of the sitting's game before it has its first event, and without one it was
+        never begun."""
+        players = dict(players_of(place.chairs))
+        new = new_game(self.title, players, seed=self.plan.seed, options=self.plan.options)
+        if place.mixing is not None and place.mixing.seats:
+            new = with_words(new, place.mixing)
+        name = self._store.free_name(f"{self.name}-{place.number}")
+        head = new_head(self.title.game, new.setup, clock=self._clock, name=name, seed_known=new.seed_known)
+        log = self._store.create(head)
+        self._games[place.number] = (*self._games[place.number], head.id)
+        self._opening.add(place.number)
+        self._keep()
+        session = Session.open(self.title, new.setup, log, clock=self._clock)
+        keep_seated(self._store, head.id, self.name, place.number)
+        place.mixing = None
+        self._hold(place, session, log)
+        self._opening.discard(place.number)
+        for chair in place.chairs:
+            if chair.free and self.plan.fill and not session.over:
+                self.held(place.number).interrupt(LetStandIn(seat=chair.name, trader=self.plan.fill))
+        self._tell(place.number)
+
+    def _hold(self, place: Place, session: Session, log: Any) -> HeldTable:
+        clock = TableClock(self._now, self.plan.clock)
+        stand_in = stand_in_of(self.plan, self.title)
+        table = HeldTable(session, log, place.keys, place.presence, clock, stand_in)
+        table.tell(lambda: self._tell(place.number))
+        place.held = table
+        return table
+
+    # During a game ----------------------------------------------------------------------------------------------------
+
+    def look(self, number: int | None = None) -> None:
+        """Let time pass at all tables, or at this one: clocks, graces, traders, words. Call it every 0.1 to 0.25 s."""
+        for place in self.places if number is None else (self.table(number),):
+            if place.held is not None:
+                place.held.look()
+            elif place.mixing is not None and place.leave_out_the_late():
+                if not place.mixing.seats:
+                    self._open_game(place)
+                self._tell(place.number)
+
+    def pause(self, number: int | None = None) -> None:
+        """Stop the clock of all tables, or of this one: nobody moves, and nobody is replaced."""
+        self._pause(number, paused=True)
+
+    def go_on(self, number: int | None = None) -> None:
+        """Let the clock run again."""
+        self._pause(number, paused=False)
+
+    def _pause(self, number: int | None, *, paused: bool) -> None:
+        for place in self._those(number):
+            if place.held is not None:
+                place.held.clock.look()
+                place.held.clock.paused = paused
+                self._tell(place.number)
+        self._keep()
+
+    def more_time(self, seconds: float = MORE_SECONDS, number: int | None = None) -> None:
+        """More seconds for what is decided at all tables, or at this one."""
+        for place in self._those(number):
+            if place.held is not None:
+                place.held.clock.look()
+                place.held.clock.add(seconds)
+                self._tell(place.number)
+
+    def time_up(self, number: int) -> None:
+        """The time of all who owe a move at this table is up now. Raises SetupError, Refused."""
+        table = self.held(number)
+        table.interrupt(CallTime(seats=table.session.to_act()))
+        table.look()
+
+    def stand_in(self, number: int, seat: str, trader: str = "") -> None:
+        """Let this trader, or the sitting's, play for a person until it is back. Raises SetupError, Refused."""
+        table = self.held(number)
+        table.interrupt(LetStandIn(seat=seat, trader=trader or stand_in_of(self.plan, self.title)))
+        table.look()
+
+    def give_back(self, number: int, seat: str) -> None:
+        """Let the person of the seat play again. Raises SetupError, Refused."""
+        self.held(number).interrupt(ComeBack(seat=seat))
+
+    def end(self, number: int | None = None) -> None:
+        """End the games of all tables, or of this one: one that runs stays unfinished."""
+        for place in self._those(number):
+            if place.held is not None and not place.held.session.over:
+                place.held.ended = True
+                self._tell(place.number)
+        self._keep()
+
+    def again(self, options: Mapping[str, int | str] | None = None) -> None:
+        """End what runs, and begin the next game at all tables, with other options if wished. Everybody stays where
+        they sit, with their keys. Raises SetupError; then all stays as it was."""
+        if options is not None:
+            plan = checked(replace(self.plan, options=dict(options)), self.title)
+            self.title.game.options(tuple(chair.name for chair in self.places[0].chairs), plan.options)
+            self.plan = plan
+        self.end()
+        for place in self.places:
+            place.held = None
+            place.mixing = None
+        self._keep()
+        self.begin()
+
+    def _those(self, number: int | None) -> tuple[Place, ...]:
+        return self.places if number is None else (self.table(number),)
+
+    # Telling and keeping ----------------------------------------------------------------------------------------------
+
+    def _before(self, number: int) -> Place:
+        place = self.table(number)
+        if place.phase != "lobby":
+            raise SetupError("table", N_("table {number} has begun"), number=number)
+        return place
+
+    def _chair(self, place: Place, seat: str) -> Chair:
+        try:
+            return place.chair(seat)
+        except KeyError:
+            why = N_("there is no seat {seat} at table {number}")
+            raise SetupError("seat", why, seat=seat, number=place.number) from None
+
+    def _tell(self, number: int) -> None:
+        for callback in self._callbacks:
+            callback(number)
+
+    def _place(self, number: int, table: KeptTable) -> Place:
+        place = Place(number, table.chairs, self._now, self._source)
+        place.keys = Keys(table.keys, self._source)
+        self._games[number] = table.games
+        if table.open and table.games:
+            try:
+                log = self._store.log(table.games[-1])
+            except NoSuchGame:  # it was never begun
+                self._games[number] = table.games[:-1]
+                return place
+            held = self._hold(place, Session(title_for(TITLES, log.head), log, clock=self._clock), log)
+            held.clock.paused = table.paused
+            held.ended = table.ended
+        return place
+
+    def _place_of(self, key: str) -> Place | None:
+        return next((place for place in self.places if place.keys.seats(key)), None)
+
+    def _keep(self) -> None:
+        with self._lock:
+            keep(self._store, self._kept())
+
+    def _kept(self) -> KeptSitting:
+        tables = tuple(
+            KeptTable(
+                chairs=place.chairs,
+                keys=dict(place.keys.kept),
+                games=self._games[place.number],
+                open=place.held is not None or place.number in self._opening,
+                paused=place.held is not None and place.held.clock.paused,
+                ended=place.held is not None and place.held.ended,
+            )
+            for place in self.places
+        )
+        return KeptSitting(plan=self.plan, code=self.code, tables=tables, where=self.where)
