@@ -1,11 +1,14 @@
 """Answers: what a holder of a key was told about its last message, so that one sent again does nothing twice."""
 
+from hashlib import sha256
 from typing import Protocol
 
 import msgspec
 from msgspec import Struct
 
+from exchange.game import Command
 from exchange.house.keys import hashed
+from exchange.value.canonical import canonical
 from exchange.value.words import Message
 
 
@@ -27,6 +30,13 @@ class NotDone(Struct, frozen=True, tag="refused"):
 Answer = Done | NotDone
 
 
+class Told(Struct, frozen=True):
+    """An answer, and what it answered: a message of the same id that says something else is not the same message."""
+
+    answer: Done | NotDone
+    to: str
+
+
 class Beside(Protocol):
     """Where texts are kept beside a game's log."""
 
@@ -34,27 +44,39 @@ class Beside(Protocol):
         """The text of this kind."""
 
 
+class _KeptDone(Struct, frozen=True):
+    id: int
+    n: int
+    to: str
+
+
 class Answers:
     """The last answer to each key at one table. A move's is kept with the move; that nothing happened is remembered."""
 
     def __init__(self, log: Beside) -> None:
         self._log = log
-        self._last: dict[str, Answer] = {}
+        self._last: dict[str, Told] = {}
 
-    def last(self, key: str) -> Answer | None:
-        """The answer to this key's last message; None where there was none."""
+    def last(self, key: str) -> Told | None:
+        """The answer to this key's last message, and what that was; None where there was none."""
         kind = _kind(key)
         if kind not in self._last and (text := self._log.beside(kind)) is not None:
-            self._last[kind] = msgspec.json.decode(text, type=Done)
+            kept = msgspec.json.decode(text, type=_KeptDone)
+            self._last[kind] = Told(Done(kept.id, kept.n), kept.to)
         return self._last.get(kind)
 
-    def remember(self, key: str, answer: Answer) -> None:
+    def remember(self, key: str, told: Told) -> None:
         """This was the last answer to the key."""
-        self._last[_kind(key)] = answer
+        self._last[_kind(key)] = told
 
-    def to_keep(self, key: str, answer: Done) -> dict[str, str]:
+    def to_keep(self, key: str, done: Done, to: str) -> dict[str, str]:
         """What is kept with the move: the text by its kind."""
-        return {_kind(key): msgspec.json.encode(answer).decode()}
+        return {_kind(key): msgspec.json.encode(_KeptDone(done.id, done.n, to)).decode()}
+
+
+def digest(command: Command) -> str:
+    """What a message wants, in 16 hex."""
+    return sha256(canonical(command)).hexdigest()[:16]
 
 
 def _kind(key: str) -> str:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from exchange.game import PERSON, Command, Event, KernelCommand, KernelEvent, is_sealed, unsalted
-from exchange.house.answers import Answer, Answers, Done, NotDone
+from exchange.house.answers import Answer, Answers, Done, NotDone, Told, digest
 from exchange.house.clock import TableClock
 from exchange.house.copies import Copies
 from exchange.house.keys import Keys
@@ -85,17 +85,17 @@ class HeldTable:
         """
         if not (seats := self.keys.seats(sent.key)):
             return NotDone(sent.id, "not-your-turn", Message(_NO_SEAT))
-        last = self._answers.last(sent.key)
-        if last is not None and sent.id == last.id:
-            return last
-        if last is not None and sent.id < last.id:
+        last, to = self._answers.last(sent.key), digest(sent.command)
+        if last is not None and (sent.id, to) == (last.answer.id, last.to):
+            return last.answer
+        if last is not None and sent.id <= last.answer.id:
             return NotDone(sent.id, TOO_LATE, Message(_OLD))
         self.look()
-        answer = self._made(sent, seats)
-        self._answers.remember(sent.key, answer)
+        answer = self._made(sent, seats, to)
+        self._answers.remember(sent.key, Told(answer, to))
         return answer
 
-    def _made(self, sent: SentMove, seats: tuple[str, ...]) -> Answer:
+    def _made(self, sent: SentMove, seats: tuple[str, ...], to: str) -> Answer:
         command = unsalted(sent.command)  # no client chooses a salt
         if command.seat not in seats:
             command = replace(command, seat=seats[0])  # the seat comes from the key, never from the message
@@ -113,7 +113,7 @@ class HeldTable:
             self.interrupt(ComeBack(seat=command.seat))
             step = self.session.decide(command)
         done = Done(sent.id, step.entries[-1].n)
-        self._write(step, self._answers.to_keep(sent.key, done))
+        self._write(step, self._answers.to_keep(sent.key, done, to))
         return done
 
     def _write(self, step: Step, beside: Mapping[str, str]) -> None:
@@ -247,7 +247,7 @@ class HeldTable:
     def last_id(self, key: str) -> int:
         """The id of this key's last message; 0 where there was none."""
         last = self._answers.last(key)
-        return 0 if last is None else last.id
+        return 0 if last is None else last.answer.id
 
     def status(self) -> Status:
         """What everybody here may know of the table's time and its people."""

@@ -5,13 +5,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from exchange.house.answers import Done, NotDone
+from exchange.house.asking import Foreseen, foresee, take
+from exchange.house.message import Do, Foresee, Say
 from exchange.house.place import Place
 from exchange.house.plan import Plan
 from exchange.house.seating import NotJoined
 from exchange.house.sitting import House, Joined
 from exchange.house.table import HeldTable, SentMove
+from exchange.house.thin import Move, thin
 from exchange.log.logfile import write_log
 from exchange.store import Store, open_store
 from exchange.value.seal import seal
@@ -134,3 +139,58 @@ def test_a_wrong_code_is_refused_and_a_right_one_is_never_slowed(store: Store) -
     assert rules == ["code"] * 5 + ["wait"] * 3
     assert evening.house.join(evening.house.code.lower(), "Ana", "10.0.0.9").seat == "Ana"
     assert evening.house.told().guesses == {"10.0.0.9": 8}
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_thin_clients_play_a_game_by_what_they_are_told_alone(store: Store, title: str) -> None:
+    """Every move that is listed can be sent as it stands, as a command and as a sentence."""
+    evening = Evening(store, Plan(title=title, open_seats=GAMES[title].seats.start, words=False))
+    joined = evening.join(*("Ana", "Beto", "Caro")[: GAMES[title].seats.start])
+    evening.house.begin()
+    table, at = evening.house.held(1), 0
+    for turn in range(1, 60):
+        if table.session.over:
+            break
+        for each in joined:
+            told = thin(table.session, each.seat, "es", at)
+            assert msgspec.json.encode(told)
+            assert told.n == len(table.session.host)
+            moves = [move for move in told.legal if isinstance(move, Move)]
+            if not moves:
+                continue
+            move = moves[turn % len(moves)]
+            told_ahead = foresee(table, each.key, each.seat, Foresee(move=msgspec.json.encode(move.do), id=1), "es")
+            assert isinstance(told_ahead, Foreseen)
+            sent: Do | Say = Do(command=msgspec.json.encode(move.do), at=told.n, id=turn)
+            if turn % 2 and move.say:
+                sent = Say(text=move.say, at=told.n, id=turn)
+            answer = take(table, each.key, each.seat, sent, "es")
+            assert isinstance(answer, Done), (move, answer)
+            break
+        else:  # no moves are listed: some legal one
+            seat = table.session.to_act()[0]
+            move_of = table.session.trader_moves(seat, GAMES[title].traders["random"])
+            key = next(each.key for each in joined if each.seat == seat)
+            assert isinstance(table.do(SentMove(key, turn, len(table.session.host), move_of)), Done)
+    assert len(table.session.host) > 10
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        (b'{"type":"Bid","bid":13,"seat":"Beto"}', "not-your-turn"),
+        (b'{"type":"Bid","bid":"13"}', "message"),
+        (b'{"type":"CallTime","seats":["Ana"]}', "message"),
+        (b'{"type":"SealSheet","sheet":{"buy":{"IBE":1}},"extra":1}', "message"),
+        (b"[" * 2000, "message"),
+        (b"1", "message"),
+    ],
+)
+def test_what_is_no_move_is_refused_and_nothing_happens(store: Store, text: bytes, rule: str) -> None:
+    evening = Evening(store, Plan(title="bolsa", open_seats=3, words=False))
+    ana, *_others = evening.join("Ana", "Beto", "Caro")
+    evening.house.begin()
+    table = evening.house.held(1)
+    answer = take(table, ana.key, "Beto", Do(command=text, at=1, id=1), "en")
+    assert isinstance(answer, NotDone)
+    assert (answer.rule, len(table.session.host)) == (rule, 1)

@@ -1,0 +1,85 @@
+"""What a thin client shows: the table as its seat may know it, what was said, and what the seat may do."""
+
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from exchange.board import Board, Shaped
+from exchange.describing import described, listed, offered
+from exchange.game import Choices
+from exchange.session import Session
+from exchange.shapes import shapes_of
+
+MOST_LISTED = 64
+"""Where more moves than these are open, and no shapes describe them, none is listed: such a title's page knows how they
+are made."""
+
+
+class Line(Struct, frozen=True):
+    """A sentence of the tape in the client's language: its event, and the rule by which that came."""
+
+    n: int
+    text: str
+    rule: str
+
+
+class Move(Struct, frozen=True):
+    """A move that the seat may make: the command to send as `do`, the sentence to send as `say`, and how it reads."""
+
+    do: dict[str, Any]
+    say: str
+    text: str
+
+
+class Thin(Struct, frozen=True, kw_only=True):
+    """The table behind event `n` as a seat may know it: `table` as `corro show --json` has it, `board` the same as
+    fields with labels, `said` what the tape said since, `legal` the moves there are, or their shapes; `told` says in
+    words what is legal."""
+
+    table: dict[str, Any]
+    board: Board
+    said: tuple[Line, ...]
+    legal: tuple[Move | Shaped, ...]
+    n: int
+    told: tuple[str, ...] = ()
+
+
+def thin(session: Session, viewer: str, lang: str, after: int = 0) -> Thin:
+    """What a client with these eyes shows; `said` begins behind event `after`."""
+    title, state = session.title, session.view(viewer)
+    shown = {"title": title.name, "game": session.log.head.id, "at": state.n, **title.show(state)}
+    may_move = viewer in title.game.to_act(state)
+    choices = title.game.choices(state, viewer) if may_move else None
+    return Thin(
+        table=shown,
+        board=described(title, state, lang, viewer if viewer in session.seats else "", moves=False),
+        said=said_after(session, viewer, lang, after),
+        legal=() if choices is None else legal(session, viewer, choices, lang),
+        n=state.n,
+        told=() if choices is None else tuple(map(str, title.legal(choices, lang))),
+    )
+
+
+def said_after(session: Session, viewer: str, lang: str, after: int) -> tuple[Line, ...]:
+    """What the tape says of the events behind this one."""
+    tape = session.follower(viewer).tape(lang)
+    first = len(tape)
+    while first and tape[first - 1].n > after:
+        first -= 1
+    return tuple(Line(line.n, line.text, line.rule) for line in tape[first:])
+
+
+def legal(session: Session, seat: str, choices: Choices[Any], lang: str) -> tuple[Move | Shaped, ...]:
+    """The moves that these choices allow, or the shapes of moves that are too many."""
+    if shapes_of(choices):
+        return offered(session.title, seat, choices, lang).shapes
+    found = list(islice(choices, MOST_LISTED + 1))
+    if len(found) > MOST_LISTED:
+        return ()
+    moves = (listed(session.title, command, lang) for command in found)
+    return tuple(Move(_bare(move.command), move.label, move.sentence) for move in moves)
+
+
+def _bare(command: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in command.items() if name != "seat"}
