@@ -164,6 +164,12 @@ class Session(Generic[StateT, CommandT, EventT]):
         return self.log.head.seats
 
     @property
+    def persons(self) -> tuple[str, ...]:
+        """The seats whose persons move here: where the whole log lies here, all that persons play."""
+        players = self.log.head.players
+        return tuple(seat for seat in self.seats if players.get(seat, PERSON) == PERSON)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.over(self.state)
@@ -265,6 +271,12 @@ class Session(Generic[StateT, CommandT, EventT]):
     def fetch(self) -> tuple[Entry, ...]:
         """Read what others appended since. Nothing is folded yet."""
         return tuple(self.log.read(len(self.host), commands=False))
+
+    def news(self) -> int:
+        """How many events the log has, where some of them are not folded yet; 0 where all are. Cheap: it may be asked
+        for often, in any thread."""
+        there = len(self.log)
+        return there if there > len(self.host) else 0
 
     def follow(self, entries: Sequence[Entry]) -> tuple[EventT, ...]:
         """Take what was read, as far as it is still new; the new events are returned."""

@@ -6,7 +6,7 @@ moment or a trader says so. Plans and drafts live here, in this process alone, a
 
 from collections.abc import Callable, Sequence
 
-from exchange.game import PERSON, Choices, Command, is_sealed, unsalted
+from exchange.game import Choices, Command, is_sealed, unsalted
 from exchange.log.follow import Follower
 from exchange.log.log import Entry
 from exchange.session import Session, Step
@@ -33,7 +33,7 @@ class AtTable:
         self.table = table
         self.desk = desk
         self.ask_always = ask_always
-        self.cursor = len(table.log)
+        self.cursor = len(table.host)
         self.at_keys: str | None = None
         self.replacing = False
         self.thinking: set[str] = set()
@@ -44,9 +44,8 @@ class AtTable:
         self.writing: Step | None = None  # a move that the store has not kept yet
         self._thoughts: list[tuple[str, Command]] = []
         self._choices: dict[str, tuple[int, Choices]] = {}  # those of an event's number, asked for at every repaint
-        players = table.log.head.players
-        self.persons = tuple(seat for seat in table.seats if players.get(seat, PERSON) == PERSON)
-        self._traders = {s: title.traders[players[s]] for s in table.seats if s not in self.persons}
+        self.persons = table.persons
+        self._traders = {seat: trader for seat, trader in table.traders().items() if seat not in self.persons}
 
     # What is shown ---------------------------------------------------------------------------------------------------
 

@@ -64,8 +64,7 @@ class Following(Panelled):
 
         def news() -> int:
             shelf.check()
-            there = len(table.log)
-            return there if there > len(table.host) else 0
+            return table.news()
 
         def tell() -> None:
             with contextlib.suppress(RuntimeError):  # the floor is being left
