@@ -25,6 +25,8 @@ LABELS: dict[str, str] = {
     "discards": N_("discards"),
     "points": N_("points"),
     "hand": N_("hand"),
+    "card": N_("card"),
+    "cards": N_("central hand"),
     "out": N_("out"),
     **_CLAIMS,
 }

@@ -8,6 +8,7 @@ import pytest
 
 from exchange.game import PERSON, Setup
 from exchange.log.logfile import write_log
+from exchange.opening import NewGame
 from exchange.session import Session, new_head
 from exchange.store import open_store
 from exchange.value.chance import fresh_seed
@@ -16,7 +17,6 @@ from market.bolsa.title import TITLE as BOLSA
 from tests.command.conftest import Corro
 from tests.command.terminal import Terminal
 from tests.installing import installed
-from tui.command.plain.keyboard import Keyboard
 from tui.folders import log_file, store_file
 from tui.settings import read_settings, save_settings
 
@@ -67,20 +67,20 @@ def test_replay_opens_the_floor_at_an_event(corro: Corro, floor: list[Terminal])
     assert floor[0].end() == 0
 
 
-def test_a_title_without_a_desk_is_played_in_plain_lines_and_not_on_the_floor(
+def test_a_title_without_a_desk_of_its_own_is_played_on_the_floor_too(
     corro: Corro, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    opened: list[NewGame] = []
     monkeypatch.setattr("tui.command.play.has_screen", lambda: True)
-    monkeypatch.setattr(Keyboard, "ask", lambda _keys, _prompt: "quit")
-    monkeypatch.setattr(Keyboard, "__init__", lambda keys: keys.__dict__.update(typed=True, wipes=True))
+
+    def open_floor(_console: object, *, first: NewGame) -> int:
+        opened.append(first)
+        return 0
+
+    monkeypatch.setattr("tui.command.play.open_floor", open_floor)
     with installed(tmp_path, titles={"tender": "tests.toys.tender.title:TITLE"}):
-        said = corro("play", "tender", "--name", "my tender", "--seats", "Ana Beto=random")
-        assert said.status == 0
-        assert "tender has no table on the trading floor: it is played in plain lines\n" in said.err
-        for command in (("play", "--resume"), ("replay",)):
-            said = corro(*command, "my tender")
-            assert said.status == 2
-            assert "tender has no table on the trading floor: corro play --plain --resume 'my tender'" in said.err
+        assert corro("play", "tender", "--seats", "Ana Beto=random").status == 0
+    assert [new.title.name for new in opened] == ["tender"]
 
 
 def test_replay_needs_a_terminal(corro: Corro) -> None:

@@ -2,16 +2,13 @@
 
 import os
 import sys
-from shlex import quote
 from typing import TYPE_CHECKING
 
-from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.console import Console
 from tui.command.plain.keyboard import Keyboard
 
 if TYPE_CHECKING:
-    from exchange.log.log import Log
     from exchange.opening import NewGame
     from tui.floor.app import FloorApp
     from tui.settings import Settings
@@ -69,7 +66,6 @@ def open_floor(
         if resume:
             log = store.log(resume)
             check_playable(log)
-            check_desk(log)
             resume = log.id
         shelf = StoreShelf(store)
         floor = FloorApp(
@@ -84,18 +80,6 @@ def open_floor(
         )
         floor.run()
     return status_of(console, floor)
-
-
-def check_desk(log: "Log") -> None:
-    """Raises CorroError for a game whose title has no desk on the floor."""
-    from tui.floor.desks import has_desk
-
-    if not has_desk(log.head.title):
-        why = N_(
-            "{title} has no table on the trading floor: "
-            "corro play --plain --resume {game} plays it on, corro tape {game} tells it"
-        )
-        raise CorroError(why, title=log.head.title, game=quote(log.head.name))
 
 
 def status_of(console: Console, floor: "FloorApp") -> int:

@@ -71,16 +71,13 @@ def play(
         raise CorroError(N_("a game that goes on has its seats and options already: --resume GAME stands alone"))
     game = None if resume is not None else asked_for(title or "bolsa", new)
     on_floor = not plain and not rules and has_screen()
-    if on_floor and game is not None and not _has_desk(game):
-        why = N_("{title} has no table on the trading floor: it is played in plain lines")
-        console.note(console.say(why, title=game.title.name))
-    elif on_floor:
+    if on_floor:
         if game is None or (title is None and new.none):
             return open_floor(console, resume=resume or "")
         if new.seats is not None:
             return open_floor(console, first=_with_words(console, game) if new.words else game)
         return open_floor(console, asked=with_a_person(game), words=new.words)
-    elif not plain and not rules:
+    if not plain and not rules:
         say_why_in_lines(console)
     with console.open_store(create=resume is None) as store:
         if game is None:
@@ -119,13 +116,6 @@ def _seated(title: str, cast: str, new: NewGameOptions) -> NewGameOptions:
         raise CorroError(N_("{title} has no casts: name who plays with --seats"), title=played.name)
     why = N_("--cast is one of {casts}, not {cast}")
     raise CorroError(why, casts=", ".join(played.casts), cast=cast or "“”")
-
-
-def _has_desk(new: "NewGame") -> bool:
-    """Whether the floor can show the title; one without a console is played in plain lines."""
-    from tui.floor.desks import has_desk
-
-    return has_desk(new.title.name)
 
 
 def _with_words(console: Console, new: "NewGame") -> "NewGame":

@@ -6,7 +6,7 @@ from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.console import Console
 from tui.command.declare import command, option
-from tui.command.floor import check_desk, has_screen, settings_of, status_of
+from tui.command.floor import has_screen, settings_of, status_of
 from tui.command.options import AS, GAME, REVEAL
 
 
@@ -33,7 +33,6 @@ def replay(console: Console, game: str, at: str | None, viewer: str | None, *, r
 
     with console.open_store(create=False) as store:
         log = store.log(game)
-        check_desk(log)
         entries = list(log.read())
         over = is_over(entries)
         n = 1 if at is None else number(at, "--at", 0, len(entries))

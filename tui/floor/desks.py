@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from shlex import quote
 from typing import TYPE_CHECKING, Protocol
 
 from exchange.game import Command
@@ -11,7 +10,6 @@ from exchange.log.follow import Follower
 from exchange.title import Title
 from exchange.value.errors import SetupError
 from tui.floor import N_
-from tui.floor.voice import _
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -67,32 +65,19 @@ class Desk(Protocol):
 
 
 GROUP = "corro.floors"
-"""The entry points of desks: each is named like its title, and refers to what makes its desk when called."""
-
-
-def has_desk(title: str) -> bool:
-    """Whether the floor can show the title; any other is played in plain lines."""
-    return title in named(GROUP)
-
-
-def no_desk(title: str, game: str) -> str:
-    """What to do with a game that the floor cannot show; empty where it can."""
-    if has_desk(title):
-        return ""
-    return _(
-        "{title} has no table on this floor: "
-        "corro play --plain --resume {game} plays it on, corro tape {game} tells it",
-        title=title,
-        game=quote(game),
-    )
+"""The entry points of desks: each is named like its title, and refers to what makes its desk when called. A title
+without one has the desk of any title."""
 
 
 def desk_of(title: Title) -> Desk:
-    """The title's desk. Raises SetupError where there is none, two packages bring one, or it does not work."""
+    """The title's own desk, or the one that shows any title. Raises SetupError where two packages bring one, or it does
+    not work."""
     points = named(GROUP).get(title.name, ())
     packages = ", ".join(sorted(map(came_from, points)))
     if not points:
-        raise SetupError("title", N_("{title} has no table on this floor"), title=title.name)
+        from tui.floor.anytitle.desk import AnyDesk
+
+        return AnyDesk(title)
     if len(points) > 1:
         why = N_("several packages bring a table of {title} for the floor: {packages}")
         raise SetupError("title", why, title=title.name, packages=packages)

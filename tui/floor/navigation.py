@@ -17,7 +17,7 @@ from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tui.floor.at_table import AtTable
 from tui.floor.consent import ask_each
-from tui.floor.desks import desk_of, has_desk, no_desk
+from tui.floor.desks import desk_of
 from tui.floor.newgame.last import table_of
 from tui.floor.newgame.new_game_screen import NewGameScreen
 from tui.floor.newgame.words_screen import WordsScreen
@@ -150,8 +150,6 @@ class Navigation(Waiting):
         """The screen of this table."""
         head = table.log.head
         title = title_for(GAMES, head)
-        if not self._shows(title, head.name):
-            return
         try:
             traders_of(title, head.players)
             at_table = AtTable(title, table, desk_of(title), ask_always=self.settings.ask_always)
@@ -171,7 +169,7 @@ class Navigation(Waiting):
             if at is None:
                 complete(log, title)  # a copy taken in may be cut inside a command: whoever owes a move then is unknown
             table = Session(title, log, clock=self.clock)
-            if (at is None and not table.over) or not has_desk(title.name):
+            if at is None and not table.over:
                 return table
             return self._read_replay(table, me=SPECTATOR, at=at or 0)
 
@@ -240,12 +238,6 @@ class Navigation(Waiting):
                     found(subject.kept)
 
         self.show_from_store(lambda: read_subject(self.shelf, log, title), opened)
-
-    def _shows(self, title: Title, game: str) -> bool:
-        """Whether the floor has a desk for the game's title; says what to do where it has none."""
-        if why := no_desk(title.name, game):
-            self.notify(why, severity="error", markup=False)
-        return not why
 
     def branch(self, game: str, n: int, *, consent_of: Sequence[str] = ()) -> None:
         """A new game from the first n events of another, and its table, once each of these seats has consented."""

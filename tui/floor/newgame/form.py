@@ -14,7 +14,6 @@ from exchange.value.errors import SetupError
 from exchange.value.names import LONGEST_NAME
 from exchange.words import givers
 from market import GAMES
-from tui.floor.desks import has_desk
 from tui.floor.newgame.last import read_table, table_of
 from tui.floor.newgame.options_form import OptionsForm
 from tui.floor.newgame.row import FieldRow
@@ -44,7 +43,7 @@ class Form(VerticalScroll, can_focus=False):
             last = others | {asked.title.name: table_of(asked)}
             self._called, self._seed = asked.name, asked.setup.seed if asked.seed_known else ""
         self._last = last
-        self._titles = [title.name for title in GAMES.working() if has_desk(title.name)]
+        self._titles = [title.name for title in GAMES.working()]
         self._shown = next((name for name in reversed(list(last)) if name in self._titles), self._titles[0])
 
     @property

@@ -17,7 +17,6 @@ from exchange.value.errors import CorroError
 from exchange.value.printable import printable
 from market import GAMES
 from tui.floor import N_
-from tui.floor.desks import has_desk
 from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import cells, key
 from tui.floor.screens.dialogs import Ask, Confirm
@@ -189,9 +188,7 @@ class Start(FloorScreen):
         scripts = [] if self.floor.visitor else [("scripts", _("Play scripts"))]
         actions = [("new", _("New game")), *scripts]
         learn = [
-            (f"lesson:{title.name}", _(title.lesson.about))
-            for title in GAMES.working()
-            if title.lesson is not None and has_desk(title.name)
+            (f"lesson:{title.name}", _(title.lesson.about)) for title in GAMES.working() if title.lesson is not None
         ]
         if any(game.over for game in self._games):
             actions += learn

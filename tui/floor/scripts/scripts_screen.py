@@ -13,7 +13,6 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.floor import N_
-from tui.floor.desks import has_desk
 from tui.floor.keep.exports import default_folder
 from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import cells, key
@@ -220,10 +219,7 @@ class Scripts(FloorScreen):
 
     def _show(self, stepping: Stepping) -> None:
         self.busy = False
-        if stepping.script and not has_desk(title := stepping.script.title.name):
-            why = _("{title} has no table on this floor: corro check plays the script", title=title)
-            self.notify(why, severity="error", markup=False)
-        elif self.app.screen is self:
+        if self.app.screen is self:
             self.app.push_screen(ScriptRun(stepping))
 
     def action_close(self) -> None:

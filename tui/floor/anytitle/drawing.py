@@ -1,0 +1,124 @@
+"""Fields of a description as lines: numbers and words side by side, cards as boxes where there is room, groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from exchange.board import Board, Face, Field
+from exchange.describing import described
+from tui.floor.panels.cards import BOX, box_width, boxes, face_text, row, styled
+from tui.floor.panels.panel import line
+from tui.floor.seen import Seen
+from tui.floor.voice import language
+
+CARDS = ("cards", "hand")
+GROUPS = ("melds", "offers")
+MOST_LABEL = 14
+"""Cells that the label of a row of cards takes at most."""
+BETWEEN = "   "
+
+
+def board_of(seen: Seen) -> Board:
+    """The table at this moment as its viewer may know it, without the moves."""
+    return described(seen.timeline.title, seen.state, language(), seen.viewer, moves=False)
+
+
+def faces_of(board: Board) -> dict[str, Face]:
+    """The cards that lie open to whoever looks, by their words."""
+    return {face.word: face for field in _all_fields(board) for face in field.faces if face.word}
+
+
+def _all_fields(board: Board) -> Iterator[Field]:
+    for fields in (board.fields, *(seat.fields for seat in board.seats)):
+        yield from _with_parts(fields)
+
+
+def _with_parts(fields: Sequence[Field]) -> Iterator[Field]:
+    for field in fields:
+        yield field
+        yield from _with_parts(field.parts)
+
+
+def is_short(field: Field) -> bool:
+    """Whether the field is said in a word or two: a number, a word, a pile."""
+    return field.kind in ("text", "number", "pile")
+
+
+def worded(field: Field) -> Content:
+    """A field in words; of a pile that lies open its top card, and how many there are."""
+    text: list[Content | str | tuple[str, str]] = [(f"{field.label} ", "$faint")]
+    if field.kind == "pile" and field.faces:
+        text += [styled(field.faces[0]), f" ({field.number})"]
+    else:
+        text += [(field.text, "bold")]
+    return line(*text)
+
+
+def flow(items: Sequence[Content], width: int, between: str = BETWEEN) -> list[Content]:
+    """Items side by side in as few lines as they need."""
+    rows: list[list[Content]] = []
+    room = 0
+    for item in items:
+        if rows and len(between) + item.cell_length <= room:
+            rows[-1] += [Content(between), item]
+            room -= len(between) + item.cell_length
+        else:
+            rows.append([item])
+            room = width - item.cell_length
+    return [line(*parts) for parts in rows]
+
+
+def card_row(field: Field, width: int, label: int, *, boxed: bool) -> list[Content]:
+    """The cards of a field behind its label: as boxes, or in one line."""
+    name = Content(field.label).truncate(label - 1, ellipsis=True).plain.ljust(label)
+    room = width - label
+    found = box_width(len(field.faces), room) if boxed else 0
+    if found and field.faces:
+        rows = boxes(field.faces, found)
+        blank = " " * label
+        return [line((name if n == 1 else blank, "$faint"), each) for n, each in enumerate(rows)]
+    return [line((name, "$faint"), row(field.faces) if field.faces else Content(field.text))]
+
+
+def group_lines(field: Field, width: int) -> list[Content]:
+    """Melds or offers: each group's name, cards and what else is said of it."""
+    return flow([_group(part) for part in field.parts], width)
+
+
+def _group(part: Field) -> Content:
+    inner = part.parts or (part,)
+    parts: list[Content | str | tuple[str, str]] = [(f"{part.label} ", "$faint")]
+    for each in inner:
+        if each.faces:
+            parts += [row(each.faces)]
+        elif each.text and each is not part:
+            parts += [(f"{each.text} ", "")]
+    return line(*parts)
+
+
+def field_lines(fields: Sequence[Field], width: int, height: int) -> list[Content]:
+    """All these fields in the room there is: what is short first, then cards, groups, and tables in words."""
+    fields = [field for field in fields if not field.empty]
+    rows = flow([worded(field) for field in fields if is_short(field)], width)
+    cards = [field for field in fields if field.kind in CARDS]
+    groups = [field for field in fields if field.kind in GROUPS]
+    others = [field for field in fields if not is_short(field) and field not in (*cards, *groups)]
+    tail = [*_grouped(groups, width), *(line((f"{f.label} ", "$faint"), f.text) for f in others)]
+    left = height - len(rows) - len(tail) - len(cards)
+    label = min(MOST_LABEL, max((len(field.label) for field in cards), default=0) + 1)
+    for field in cards:
+        boxed = left >= BOX - 1 and bool(box_width(len(field.faces), width - label))
+        left -= (BOX - 1) * boxed
+        rows += card_row(field, width, label, boxed=boxed)
+    return [*rows, *tail]
+
+
+def _grouped(groups: Sequence[Field], width: int) -> list[Content]:
+    return [each for group in groups for each in (line((group.label, "$faint")), *group_lines(group, width))]
+
+
+def cards_in_words(field: Field) -> str:
+    """The cards of a field as they are written on screen."""
+    return " ".join(map(face_text, field.faces)) or field.text

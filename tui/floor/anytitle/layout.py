@@ -1,0 +1,54 @@
+"""The table of any title as the table screen asks for it."""
+
+from __future__ import annotations
+
+from textual.widget import Widget
+
+from exchange.title import Title
+from tui.floor.anytitle.drawing import GROUPS, board_of
+from tui.floor.anytitle.moving import MovesPanel
+from tui.floor.anytitle.panels import Groups, Hand, Seats, Strip, Table
+from tui.floor.anytitle.watching import AnyClose, WatchPanel
+from tui.floor.panels.stage import Stage
+from tui.floor.panels.tape_panel import Tape
+from tui.floor.seen import Seen
+from tui.floor.voice import _
+
+MOST_PARTS = 4
+"""So many fields of the table stand in the top line."""
+
+
+class AnyLayout:
+    """See `tui.floor.desks.Layout`."""
+
+    ONE_PLACE: tuple[str, ...] = ()
+    BESIDE = "7"
+
+    def __init__(self, title: Title) -> None:
+        self._title = title
+
+    def left(self) -> list[Widget]:
+        """The table, groups of cards where the title has any, the seats."""
+        groups = [Groups(id="any-groups")] if any(kind in GROUPS for kind in self._title.kinds.values()) else []
+        return [Table(id="any-table"), *groups, Seats(id="any-seats")]
+
+    def right(self) -> list[Widget]:
+        """The own hand and the tape, below the main panel."""
+        return [Hand(id="any-hand"), Tape(id="tape")]
+
+    def strip(self) -> Strip:
+        """The seats in a line."""
+        return Strip(id="strip")
+
+    def stage_of(self, seen: Seen) -> type[Stage]:
+        """The main panel for this moment."""
+        if seen.over:
+            return AnyClose
+        return WatchPanel if seen.acting is None else MovesPanel
+
+    def headline(self, seen: Seen) -> list[str]:
+        """What is said in a word of the table."""
+        if seen.over:
+            return [_("Close")]
+        short = [field for field in board_of(seen).fields if field.kind in ("text", "number") and not field.empty]
+        return [f"{field.label} {field.text}" for field in short[:MOST_PARTS]]

@@ -1,0 +1,310 @@
+"""Panel 2 when somebody is to move: the move is put together row by row, by arrows, digits or clicks, or typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+from textual.binding import BindingType
+from textual.content import Content
+
+from exchange.board import Offered
+from exchange.describing import offered
+from exchange.game import Command
+from tui.floor import N_
+from tui.floor.anytitle.choosing import Choosing, Row, choosing
+from tui.floor.anytitle.drawing import CARDS, board_of, card_row, faces_of
+from tui.floor.anytitle.move_line import MoveLine
+from tui.floor.panels.cards import BOX, Marked, box_width, boxes, row
+from tui.floor.panels.panel import button, key, line, link
+from tui.floor.panels.stage import Stage
+from tui.floor.seen import Seen
+from tui.floor.voice import _, language
+
+MOST_LINES = 3
+"""So many lines of a row of words are shown, those around what is chosen."""
+_GAP = re.compile(r"\s{2,}")
+
+
+class MovesPanel(Stage):
+    """Put a move together and make it."""
+
+    how = N_("{left} and {right} choose, {go} goes on to the next row and moves at the last.")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "go", N_("Move"), N_("The next row; at the last one, make the move"), name="moves.go"),
+        key("left,minus", "step(-1)", N_("Choose"), N_("What stands before"), name="moves.left", show=False),
+        key("right,plus", "step(1)", N_("Choose"), N_("What stands behind"), name="moves.right"),
+        key("down", "row(1)", N_("Row"), N_("The row below"), name="moves.down"),
+        key("up", "row(-1)", N_("Row"), N_("The row above"), name="moves.up", show=False),
+        key("space", "take", N_("Take"), N_("Take this card, or put it back"), name="moves.take"),
+        key("w", "write", N_("Type"), N_("Type the move as a line"), name="moves.write"),
+        *(
+            key(digit, f"digit({digit})", N_("Choose"), N_("What has this digit"), name=f"moves.{digit}", show=False)
+            for digit in "1234567890"
+        ),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = 0  # the row that the arrows move in
+        self.cursor = 0  # the place in a row of several
+        self._of: tuple[int, str, str] | None = None
+        self._offered: Offered | None = None
+        self._choosing: Choosing | None = None
+
+    # What is chosen ---------------------------------------------------------------------------------------------------
+
+    def choosing(self, seen: Seen) -> Choosing:
+        """Where choosing stands at this moment; in another language the same moves are chosen again."""
+        moment = (seen.n, str(seen.acting), language())
+        if self._choosing is None or self._of != moment:
+            title, seat = seen.timeline.title, str(seen.acting)
+            same = self._choosing is not None and self._of is not None and self._of[:2] == moment[:2]
+            chosen = self._choosing.command if same and self._choosing is not None else None
+            self._offered = offered(title, seat, seen.choices, language())  # type: ignore[arg-type]
+            begun = choosing(self._offered, faces_of(board_of(seen)))
+            usual = chosen or _as_data(title.idle_move(seen.state, seat))
+            self._choosing = begun if usual is None else begun.begun_with(usual)
+            self._of, self.at, self.cursor = moment, 0, 0
+        return self._choosing
+
+    def take_up(self, draft: object) -> None:
+        """Go on with the move that was being put together."""
+        if self.seen is not None and isinstance(draft, dict):
+            self._choosing = self.choosing(self.seen).begun_with(draft)
+
+    def _keep(self, chosen: Choosing) -> None:
+        self._choosing = chosen
+        rows = chosen.rows
+        self.at = min(self.at, len(rows) - 1)
+        self.cursor = min(self.cursor, max(0, len(rows[self.at].texts) - 1))
+        if self.seen is not None and self.seen.acting and (command := chosen.command) is not None:
+            self.post_message(self.Draft(self.seen.acting, command))
+        self.refresh()
+
+    # Keys -------------------------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is something to take in a row of several alone, and another row where there are several."""
+        if self.seen is None or self.seen.acting is None:
+            return False
+        rows = self.choosing(self.seen).rows
+        if action == "take":
+            return rows[min(self.at, len(rows) - 1)].several
+        return len(rows) > 1 if action == "row" else True
+
+    def action_step(self, step: int) -> None:
+        """Along the row: the next is chosen, or in a row of several the cursor goes there."""
+        if self.seen is None:
+            return
+        chosen = self.choosing(self.seen)
+        own = chosen.rows[self.at]
+        if not own.texts:
+            return
+        if own.several:
+            self.cursor = (self.cursor + step) % len(own.texts)
+            self.refresh()
+        else:
+            self._keep(chosen.pick(own, (own.chosen[0] + step) % len(own.texts)))
+
+    def action_row(self, step: int) -> None:
+        """To another row."""
+        if self.seen is None:
+            return
+        rows = self.choosing(self.seen).rows
+        self.at = max(0, min(len(rows) - 1, self.at + step))
+        self.cursor = 0
+        self.refresh_bindings()
+        self.refresh()
+
+    def action_take(self) -> None:
+        """Take what is under the cursor, or put it back."""
+        if self.seen is not None:
+            self.action_pick(self.at, self.cursor)
+
+    def action_digit(self, digit: int) -> None:
+        """The first nine of a row have the digits 1 to 9, the tenth has 0."""
+        self.action_pick(self.at, (digit - 1) % 10)
+
+    def action_pick(self, at: int, place: int) -> None:
+        """Choose this in that row: a digit, or a click."""
+        if self.seen is None:
+            return
+        chosen = self.choosing(self.seen)
+        if at < len(chosen.rows):
+            self.at = at
+            own = chosen.rows[at]
+            self.cursor = place if own.several and place < len(own.texts) else 0
+            self._keep(chosen.pick(own, place))
+            self.refresh_bindings()
+
+    def action_go(self) -> None:
+        """On to the next row; from the last one, make the move."""
+        if self.seen is None:
+            return
+        if self.at < len(self.choosing(self.seen).rows) - 1:
+            self.action_row(1)
+        else:
+            self.action_play()
+
+    def action_play(self) -> None:
+        """Make the move as it stands."""
+        command = self._command()
+        if command is None:
+            self.app.bell()
+        else:
+            self.post_message(self.Move(command))
+
+    def _command(self) -> Command | None:
+        if self.seen is None or self.seen.acting is None:
+            return None
+        found = self.choosing(self.seen).command
+        kinds = self.seen.timeline.title.game.command_type
+        return None if found is None else msgspec.convert(found, kinds)
+
+    def action_write(self) -> None:
+        """Type the move."""
+        seen = self.seen
+        if seen is None or seen.acting is None:
+            return
+        chosen = self.choosing(seen)
+        moves = tuple(move.label for move in self._offered.moves) if self._offered is not None else ()
+
+        def typed(command: Command | None) -> None:
+            if command is not None:
+                self.post_message(self.Move(command))
+
+        head = seen.timeline.head
+        self.app.push_screen(MoveLine(seen.timeline.title, head, chosen.seat, moves), typed)
+
+    # What is shown ----------------------------------------------------------------------------------------------------
+
+    def heading(self, seen: Seen) -> str:
+        """Whose move it is."""
+        return _("{seat} is to move", seat=seen.acting)
+
+    def help_text(self) -> str:
+        """About putting a move together."""
+        return _(
+            "The move is put together from the rows: ← → choose, ↑ ↓ go to another row, Enter goes on and, in the last "
+            "row, makes the move. In a row of cards Space takes a card or puts it back. Digits choose what stands "
+            "there, and so does a click. w types the move as a line; what is not allowed is told with its rule."
+        )
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """What one sees of cards where no other panel shows it, the rows, the move, and what it means."""
+        if seen.acting is None:
+            return []
+        chosen = self.choosing(seen)
+        tail = self._tail(seen, chosen)
+        known = self._known(seen, chosen, width) if getattr(self.screen, "small", False) else []
+        room = height - len(known) - len(tail)
+        rows = [
+            each for at, own in enumerate(chosen.rows) for each in self._row(at, own, width, room - len(chosen.rows))
+        ]
+        told = self._told(seen, chosen)
+        return [*known, *rows, Content(""), *tail[:1], *told, *tail[1:]]
+
+    def _known(self, seen: Seen, chosen: Choosing, width: int) -> list[Content]:
+        """The cards that one knows, unless the rows show them."""
+        board = board_of(seen)
+        shown = {text for own in chosen.rows if own.faces for text in own.texts}
+        own = next((seat.fields for seat in board.seats if seat.own), ())
+        fields = [
+            field
+            for field in (*board.fields, *own)
+            if field.kind in CARDS and any(face.word and face.word not in shown for face in field.faces)
+        ]
+        return [each for field in fields for each in card_row(field, width, 14, boxed=False)]
+
+    def _row(self, at: int, own: Row, width: int, room: int) -> list[Content]:
+        mark = ("▸ ", "$accent bold") if at == self.at else ("  ", "")
+        if own.faces and own.several:
+            return self._cards(at, own, width, room, mark)
+        return self._choices(at, own, width, mark)
+
+    def _cards(self, at: int, own: Row, width: int, room: int, mark: tuple[str, str]) -> list[Content]:
+        """Cards of which some are taken: those stand higher."""
+        marked = Marked(raised=frozenset(own.chosen), at=self.cursor if at == self.at else -1)
+        count = _("{label}: {count} of {most}", label=own.label, count=len(own.chosen), most=own.most)
+        head = line(mark, (count, "$faint"))
+        size = box_width(len(own.faces), width) if room > BOX + 1 else 0
+        if not size:
+            picks = [link(text.plain, f"pick({at},{n})") for n, text in enumerate(_singles(own, marked))]
+            return [head, line(*picks)]
+        digits = [
+            link(f"{(n + 1) % 10 if n < 10 else '·':^{size}}", f"pick({at},{n})", "$faint")
+            for n in range(len(own.faces))
+        ]
+        return [head, *boxes(own.faces, size, marked), line(*digits)]
+
+    def _choices(self, at: int, own: Row, width: int, mark: tuple[str, str]) -> list[Content]:
+        """Words side by side, those that are chosen reversed, in as many lines as they need."""
+        rows: list[list[Content | str | tuple[str, str]]] = [[mark]]
+        lead = f"{own.label} " if own.label and own.several else ""
+        rows[0].append((lead, "$faint"))
+        left, ends = width - 2 - len(lead), [0]
+        few = at == self.at and len(own.texts) <= 10
+        for n, text in enumerate(own.texts):
+            taken = n in own.chosen
+            cursor = own.several and at == self.at and n == self.cursor
+            style = ("reverse bold" if at == self.at else "bold reverse") if taken else "underline" if cursor else ""
+            digit = (f"{(n + 1) % 10}", "$faint") if few and len(own.texts) > 1 else ("", "")
+            item = line(digit, link(f" {text} ", f"pick({at},{n})", style))
+            if item.cell_length > left:
+                rows.append(["  "])
+                left = width - 2
+                ends.append(n)
+            rows[-1].append(item)
+            left -= item.cell_length
+        around = max((place for place, first in enumerate(ends) if first <= max(own.chosen, default=0)), default=0)
+        first = max(0, min(around - MOST_LINES // 2, len(rows) - MOST_LINES))
+        return [line(*parts) for parts in rows[first : first + MOST_LINES]]
+
+    def _tail(self, seen: Seen, chosen: Choosing) -> list[Content]:
+        """The move as it stands, and the words that can be clicked."""
+        command = self._command()
+        allowed = command is not None and command in seen.choices  # type: ignore[operator]
+        sign = ("✓ ", "$text-success") if allowed else ("· ", "$faint")
+        typed = button(_("Type it"), "write")
+        return [
+            line(sign, (chosen.words, "bold")),
+            line(button(_("Move"), "play", "bold"), "  ", typed, self.coach_button(seen)),
+        ]
+
+    def _told(self, seen: Seen, chosen: Choosing) -> list[Content]:
+        """What would come of it where the title tells, and what binds it."""
+        title, command = seen.timeline.title, self._command()
+        lines: list[str] = []
+        if command is not None and title.foresee is not None and command in seen.choices:  # type: ignore[operator]
+            lines += title.foresee(seen.state, command, language())
+        lines += _about(self._offered.told if self._offered is not None else (), chosen)
+        return [line((each, "$faint")) for each in dict.fromkeys(lines)]
+
+
+def _about(told: tuple[str, ...], chosen: Choosing) -> list[str]:
+    """Of what is told of the moves, what concerns this kind of move."""
+    verb = chosen.ways[chosen.way].verb.partition(" ")[0]
+    found = []
+    for text in told:
+        typed, *rest = _GAP.split(text, maxsplit=1)
+        if not rest:
+            found.append(text)
+        elif typed.partition(" ")[0] == verb:
+            found += rest
+    return found
+
+
+def _singles(own: Row, marked: Marked) -> list[Content]:
+    """The cards of a row one by one, in one line."""
+    return [
+        row([face], Marked(raised=(0,) if n in marked.raised else (), at=0 if n == marked.at else -1))
+        for n, face in enumerate(own.faces)
+    ]
+
+
+def _as_data(command: Command | None) -> Mapping[str, Any] | None:
+    found: Mapping[str, Any] | None = None if command is None else msgspec.to_builtins(command)
+    return found

@@ -1,0 +1,205 @@
+"""The panels beside the main one: the table, the hand of whoever looks, the seats, and groups of cards."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from exchange.board import Board, Field, Seated
+from exchange.game import PERSON
+from tui.floor.anytitle.drawing import GROUPS, board_of, field_lines, group_lines, is_short
+from tui.floor.opponents import player_name
+from tui.floor.panels.cards import row
+from tui.floor.panels.panel import Panel, cells, line, short
+from tui.floor.seen import Seen
+from tui.floor.voice import _
+
+CAPTION = 11
+"""Cells that a column's head takes at most."""
+
+
+class Table(Panel):
+    """Panel 1: what is the table's, and no seat's."""
+
+    number = "1"
+
+    def heading(self, seen: Seen) -> str:
+        """The table."""
+        return _("Table")
+
+    def help_text(self) -> str:
+        """About the table."""
+        return _("What lies on the table, as you may see it. A card face down is a grey back; piles are told by size.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """All fields but the groups, which have a panel of their own."""
+        fields = [field for field in board_of(seen).fields if field.kind not in GROUPS]
+        return field_lines(fields, width, height)
+
+
+class Groups(Panel):
+    """Panel 5: melds and offers."""
+
+    number = "5"
+
+    def heading(self, seen: Seen) -> str:
+        """What the first of them is called."""
+        found = groups_of(board_of(seen))
+        return _capital(found[0].label) if found else _("Laid out")
+
+    def help_text(self) -> str:
+        """About groups of cards."""
+        return _("Cards that lie open in groups, each with its name.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """A row or more for each field; the newest stay in sight where there is too little room."""
+        found = groups_of(board_of(seen))
+        rows: list[Content] = []
+        for place, field in enumerate(found):
+            if place:
+                rows.append(line((field.label, "$faint")))
+            rows += group_lines(field, width) or [line(("—", "$faint"))]
+        return rows[-height:] if height else rows
+
+
+def groups_of(board: Board) -> list[Field]:
+    """The fields that are groups of cards."""
+    return [field for field in board.fields if field.kind in GROUPS]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class Hand(Panel):
+    """Panel 3: what is the own seat's."""
+
+    number = "3"
+
+    def heading(self, seen: Seen) -> str:
+        """Whose it is."""
+        return seen.viewer if _own(board_of(seen)) else _("Hand")
+
+    def tab(self, seen: Seen) -> str:
+        """In a word."""
+        return _("Hand")
+
+    def help_text(self) -> str:
+        """About one's own."""
+        return _("What is yours, and what of it nobody else sees.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """All fields of the seat that looks."""
+        own = _own(board_of(seen))
+        if own is None:
+            return [line((_("Nobody's hand is open here."), "$faint"))]
+        return field_lines([field for field in own.fields if field.kind not in GROUPS], width, height)
+
+
+def _own(board: Board) -> Seated | None:
+    return next((seat for seat in board.seats if seat.own), None)
+
+
+class Seats(Panel):
+    """Panel 4: all seats, a line each, with what is short of their fields in columns."""
+
+    number = "4"
+
+    def heading(self, seen: Seen) -> str:
+        """The seats."""
+        return _("Seats")
+
+    def help_text(self) -> str:
+        """About the seats."""
+        return _("All seats in their order: who plays, who is to move (▶), and what everybody may know of each.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """A head, and a line for each seat; below it cards that lie open before a seat."""
+        board = board_of(seen)
+        players = seen.timeline.players(seen.n)
+        title = seen.timeline.title
+        names = max((Content(seat.name).cell_length for seat in board.seats), default=0)
+        room = max(5, min(names, 14, width // 3)) + 1
+        columns = _columns(board, max(0, width - room - 2))
+        left = width - room - 2 - sum(columns.values())
+        who = min(12, left) if left >= 6 else 0
+        heads = [(_caption(board, name), width) for name, width in columns.items()]
+        rows = [line((cells(("", 2), (_("seat"), -room), (_("player") if who else "", -who), *heads), "$faint"))]
+        for seat in board.seats:
+            acts = seat.acts and seen.at_end and not board.over
+            style = "bold $accent" if seat.own else "bold" if acts else ""
+            player = player_name(title, players.get(seat.name, PERSON))
+            still = "★" if seat.name in board.winners else " "
+            mark = "…" if seat.name in seen.thinking else "▶" if acts else still
+            values = cells(*((_value(seat, name), width) for name, width in columns.items()))
+            rows.append(
+                line(
+                    (f"{mark} ", "$accent"),
+                    (cells((short(seat.name, room - 1), -room)), style),
+                    (cells((short(player, max(0, who - 1)), -who)), "$faint"),
+                    values,
+                )
+            )
+        return [*rows, *_open_cards(board)] if len(rows) < height else rows
+
+
+def _columns(board: Board, room: int) -> dict[str, int]:
+    """The fields that are said in a word, by their names, with the width of their column, as far as there is room."""
+    found: dict[str, int] = {}
+    first = board.seats[0].fields if board.seats else ()
+    for field in first:
+        if not (is_short(field) or field.kind == "hand"):
+            continue
+        texts = [_value(seat, field.name) for seat in board.seats]
+        width = max(min(len(field.label), CAPTION), *map(len, texts)) + 2
+        if sum(found.values()) + width <= room:
+            found[field.name] = width
+    return found
+
+
+def _caption(board: Board, name: str) -> str:
+    label = next(field.label for field in board.seats[0].fields if field.name == name)
+    return short(label, CAPTION)
+
+
+def _value(seat: Seated, name: str) -> str:
+    """A field of the seat in a word: of cards how many there are."""
+    field = next((each for each in seat.fields if each.name == name), None)
+    if field is None or field.empty:
+        return "0" if field is not None and field.kind in ("hand", "pile") else "·"
+    return str(field.number) if field.kind in ("hand", "pile", "number") else field.text
+
+
+def _open_cards(board: Board) -> list[Content]:
+    """Cards that lie open before a seat, a line for each such field."""
+    return [
+        line((f"  {seat.name} · {field.label} ", "$faint"), row(field.faces))
+        for seat in board.seats
+        for field in seat.fields
+        if field.kind == "cards" and any(face.word for face in field.faces)
+    ]
+
+
+class Strip(Panel, can_focus=False):
+    """One line for small windows: what is short of the table, then each seat's first number."""
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """Ana 10 · Beto 9 · Caro 11, and the table."""
+        board = board_of(seen)
+        found: list[Content] = []
+        for seat in board.seats:
+            number = next((field for field in seat.fields if field.kind == "number"), None)
+            mark = "▶" if seat.acts and not board.over else ""
+            style = "bold $accent" if seat.own else "bold"
+            found.append(line((f"{mark}{seat.name}", style), "" if number is None else f" {number.number}"))
+        rest = [
+            line((f"{field.label} ", "$faint"), field.text)
+            for field in board.fields
+            if is_short(field) and not field.empty
+        ]
+        rows = [line(*_dotted(found)), line(*_dotted(rest))]
+        both = line(rows[0], "  │  ", rows[1]) if rest else rows[0]
+        return [both.truncate(width, ellipsis=True)]
+
+
+def _dotted(parts: list[Content]) -> list[Content]:
+    return [each for place, part in enumerate(parts) for each in ([Content(" · ")] if place else []) + [part]]

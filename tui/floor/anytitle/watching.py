@@ -1,0 +1,107 @@
+"""Panel 2 while others move, and when the game is over."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from textual.content import Content
+
+from exchange.game import Command
+from tui.floor.anytitle.drawing import CARDS, board_of, card_row
+from tui.floor.opponents import reason_lines
+from tui.floor.panels.closing import Closing
+from tui.floor.panels.panel import button, height_of, line
+from tui.floor.panels.stage import Watched
+from tui.floor.seen import Seen
+from tui.floor.voice import _, language
+
+
+class WatchPanel(Watched):
+    """What happened last, event by event, and for whom the table waits."""
+
+    def heading(self, seen: Seen) -> str:
+        """What is going on."""
+        return _("What happens")
+
+    def help_text(self) -> str:
+        """About watching."""
+        return _("What happened since you moved, the newest last, and why a trader moved so. Enter goes on.")
+
+    def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
+        """The sentences since the viewer's last move, as many as there is room for, and the cards that it knows."""
+        tail = self._tail(seen)
+        known = self._known(seen, width) if getattr(self.screen, "small", False) else []
+        room = height - len(known) - len(tail) - bool(known)
+        rows: list[Content] = []
+        for told in reversed(self._told(seen)):
+            if height_of([*told, *rows], width) > room and rows:
+                break
+            rows = [*told, *rows]
+        return [*known, *([Content("")] if known else []), *rows, *tail]
+
+    def _told(self, seen: Seen) -> list[list[Content]]:
+        """The sentences since the viewer moved last, with the reasons that came to light, the newest of them bold."""
+        timeline = seen.timeline
+        tape = timeline.tape(language())
+        upto = bisect_right(tape, seen.n, key=lambda told: told.n)
+        found: list[list[Content]] = []
+        for told in reversed(tape[:upto]):
+            style = "bold" if told.n == seen.n else ""
+            found.insert(0, [line(("→ ", "$accent"), (told.text, style)), *reason_lines(seen, told.n)])
+            if len(found) >= 24 or self._is_own(seen, told.n):
+                break
+        return found
+
+    def _is_own(self, seen: Seen, n: int) -> bool:
+        """Whether this event is a move of the one who looks."""
+        timeline = seen.timeline
+        command: Command | None = None
+        if getattr(timeline.event(n), "seat", None) == seen.viewer:
+            begins = getattr(type(timeline.event(n)), "begins", None)
+            return begins is not None
+        return command is not None
+
+    def _known(self, seen: Seen, width: int) -> list[Content]:
+        """The cards that lie open to whoever looks."""
+        board = board_of(seen)
+        own = next((seat.fields for seat in board.seats if seat.own), ())
+        fields = [
+            field
+            for field in (*board.fields, *own)
+            if field.kind in CARDS and any(face.word for face in field.faces) and len(field.faces) <= 20
+        ]
+        return [each for field in fields[-2:] for each in card_row(field, width, 14, boxed=False)]
+
+    def _tail(self, seen: Seen) -> list[Content]:
+        if seen.at_end and not seen.over:
+            return [Content(""), line((waiting(seen), "$faint"))]
+        if not seen.at_end and seen.pace != "replay":
+            return [Content(""), line(button(_("Next"), "next"), "  ", button(_("Skip"), "skip"))]
+        return []
+
+
+def waiting(seen: Seen) -> str:
+    """For whom the table waits."""
+    if seen.thinking:
+        return _("{seats} is thinking", seats=", ".join(seen.thinking))
+    due = seen.timeline.title.game.to_act(seen.state)
+    return _("{seats} is to move", seats=", ".join(due)) if due else ""
+
+
+class AnyClose(Closing):
+    """Who won, the scores, and the title's own account of them."""
+
+    def outcome(self, seen: Seen, width: int) -> list[Content]:
+        """The winners, then each seat's score, the best first."""
+        title, state = seen.timeline.title, seen.state
+        winners = title.game.winners(state)
+        head = _("{seats} wins", seats=winners[0]) if len(winners) == 1 else _("A draw")
+        if len(winners) > 1:
+            head = _("{seats} win together", seats=", ".join(winners))
+        rows = [line((f"★ {head}", "bold $text-success")), Content("")]
+        if title.score is not None:
+            scores = sorted(title.score(state).items(), key=lambda each: -each[1])
+            rows.append(line("   ".join(f"{seat} {points}" for seat, points in scores)))
+        rows += map(Content, title.explain(state, language()))
+        series = " · ".join(f"{seat} {won}" for seat, won in seen.series.items())
+        return [*rows, line((_("Series: {score}", score=series), "$faint"))] if series else rows

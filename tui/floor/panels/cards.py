@@ -1,0 +1,101 @@
+"""Cards as they are drawn: in a row, as boxes, the chosen ones raised; piles; groups that lie open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
+from textual.content import Content
+
+from exchange.board import Face, Hue
+from tui.floor.looks import looks
+from tui.floor.panels.panel import line
+
+HUES: dict[Hue, str] = {
+    "": "",
+    "gold": "$text-warning",
+    "red": "$text-error",
+    "blue": "$text-primary",
+    "green": "$text-success",
+}
+FRENCH = {"O": "♦", "C": "♥", "E": "♠", "B": "♣"}
+"""Spanish suits as French ones, for whoever asked for these."""
+WIDE, NARROW = 6, 4
+"""Cells that a card takes as a box, and as a narrow one."""
+BOX = 4
+"""Rows that a box takes; one more where a card is raised."""
+
+
+class Marked(Struct, frozen=True, kw_only=True):
+    """Places of cards in a row: those `raised` stand a row higher, the one `at` has the cursor (−1: none has)."""
+
+    raised: Collection[int] = ()
+    at: int = -1
+
+
+NONE = Marked()
+
+
+def suit_sign(suit: str) -> str:
+    """A suit in one cell."""
+    return FRENCH.get(suit, suit) if looks().french else suit
+
+
+def face_text(face: Face) -> str:
+    """A card as `7O` or `7♦`; one that lies face down as its back."""
+    return f"{face.value}{suit_sign(face.suit)}" if face.word else "▒▒"
+
+
+def styled(face: Face) -> tuple[str, str]:
+    """A card in the hue of its suit; its sign says it too."""
+    return face_text(face), HUES[face.hue] if face.word else "$faint"
+
+
+def row(faces: Sequence[Face], marked: Marked = NONE) -> Content:
+    """Cards in one line; raised ones stand in brackets, the cursor is reverse."""
+    parts: list[Content | str | tuple[str, str]] = []
+    for place, face in enumerate(faces):
+        text, style = styled(face)
+        text = f"[{text}]" if place in marked.raised else f" {text} " if marked is not NONE else text
+        bold = "bold reverse" if place == marked.at else "bold" if place in marked.raised else ""
+        parts += [(text, f"{bold} {style}".strip()), "" if marked is not NONE else " "]
+    return line(*parts)
+
+
+def box_width(count: int, room: int) -> int:
+    """How wide the boxes of so many cards are in this room; 0 where boxes have none."""
+    return next((width for width in (WIDE, NARROW) if count * width <= room), 0)
+
+
+def boxes(faces: Sequence[Face], width: int = WIDE, marked: Marked = NONE) -> list[Content]:
+    """Cards side by side as boxes: four rows, and one more where some can be raised."""
+    columns = [_box(face, width, place == marked.at) for place, face in enumerate(faces)]
+    blank: list[Content | str | tuple[str, str]] = [" " * width]
+    if marked is not NONE:
+        columns = [
+            [*column, blank] if place in marked.raised else [blank, *column] for place, column in enumerate(columns)
+        ]
+    return [line(*(part for cell in cells for part in cell)) for cells in zip(*columns, strict=True)]
+
+
+def _box(face: Face, width: int, chosen: bool) -> list[list[Content | str | tuple[str, str]]]:
+    edge = "bold $accent" if chosen else "$faint"
+    inner = width - 2
+    top: list[Content | str | tuple[str, str]] = [(f"╭{'─' * inner}╮", edge)]
+    end: list[Content | str | tuple[str, str]] = [(f"╰{'─' * inner}╯", edge)]
+    if not face.word:
+        back: list[Content | str | tuple[str, str]] = [("│", edge), ("▒" * inner, "$faint"), ("│", edge)]
+        return [top, back, back, end]
+    hue, bold = HUES[face.hue], "bold reverse" if chosen else "bold"
+    return [
+        top,
+        [("│", edge), (_within(face.value, inner), f"{bold} {hue}".strip()), ("│", edge)],
+        [("│", edge), (_within(suit_sign(face.suit), inner), hue), ("│", edge)],
+        end,
+    ]
+
+
+def _within(text: str, room: int) -> str:
+    """What stands on a card, as far to the right as two signs and a blank let it."""
+    text = f"{text:>2}"
+    return f" {text} " if len(text) + 2 <= room else f"{text:>{room}}"[:room]
