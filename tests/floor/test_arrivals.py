@@ -64,7 +64,7 @@ async def test_where_all_connections_are_visits_nobody_else_comes_in(monkeypatch
 
 
 async def test_a_connection_that_asks_for_nothing_is_ended_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.floor.serve.server.SILENT", 0.01)
+    monkeypatch.setattr("tui.web.arrivals.SILENT", 0.01)
     async with serving(Service(lang="en"), monkeypatch) as address, connections(address, 2) as silent:
         for each in silent:
             assert await is_ended(each)
@@ -73,7 +73,7 @@ async def test_a_connection_that_asks_for_nothing_is_ended_after_a_while(monkeyp
 async def test_a_word_that_is_never_said_to_its_end_is_waited_for_no_longer_than_an_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tui.floor.serve.server.LONGEST_ANSWER", 0.01)
+    monkeypatch.setattr("tui.web.arrivals.LONGEST_ANSWER", 0.01)
     async with serving(Service(word="luna", lang="en"), monkeypatch) as address:
         reader, writer = await asyncio.open_connection(URL(address).host, URL(address).port)
         form = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9"

@@ -7,9 +7,15 @@ only so many sockets, and a visit needs some too.
 from __future__ import annotations
 
 import asyncio
+import logging
+import ssl
 from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 
 from aiohttp import web
+
+from tui.crash import write_down
 
 MOST_CONNECTIONS = 256
 """So many connections at once; a browser opens six, and a visit keeps one of them."""
@@ -17,6 +23,12 @@ SILENT = 20.0
 """Seconds that a connection may take to ask, at first and between two requests."""
 LONGEST_ANSWER = 60.0
 """Seconds from a request to the end of its answer, unless it begins a visit."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+_SILENT = logging.getLogger("corro.web")  # what came over a connection stands in no log: keys and words are in it
+_SILENT.addHandler(logging.NullHandler())
+_SILENT.propagate = False
 
 
 class Arrivals:
@@ -26,13 +38,61 @@ class Arrivals:
         self.most = most
         self.at_work: set[asyncio.BaseProtocol] = set()
 
-    async def listen(self, server: web.Server, host: str, port: int) -> asyncio.Server:
-        """Listen at an address of this machine. Raises OSError where it cannot be had."""
+    @asynccontextmanager
+    async def listening(
+        self,
+        app: web.Application,
+        host: str,
+        port: int,
+        *,
+        encryption: ssl.SSLContext | None = None,
+        handle_signals: bool = False,
+    ) -> AsyncIterator[int]:
+        """Serve at an address of this machine meanwhile; the port. Raises OSError where the address cannot be had."""
+        runner = web.AppRunner(
+            app,
+            handle_signals=handle_signals,
+            access_log=None,
+            logger=_SILENT,
+            keepalive_timeout=SILENT,
+            lingering_time=LONGEST_ANSWER,
+        )
+        await runner.setup()
+        try:
+            assert runner.server is not None
+            listener = await self._listen(runner.server, host, port, encryption)
+            try:
+                yield int(listener.sockets[0].getsockname()[1])
+            finally:
+                listener.close()
+        finally:
+            await runner.cleanup()
 
+    async def _listen(
+        self, server: web.Server, host: str, port: int, encryption: ssl.SSLContext | None
+    ) -> asyncio.Server:
         def come_in() -> asyncio.BaseProtocol:
             return server() if self._make_room(server) else _TurnedAway()
 
-        return await asyncio.get_running_loop().create_server(come_in, host, port)
+        return await asyncio.get_running_loop().create_server(come_in, host, port, ssl=encryption)
+
+    async def answered(self, request: web.Request, handler: Handler, *, for_long: bool) -> web.StreamResponse:
+        """Answer a request: one that is not `for_long` in time. What goes wrong in this program is written down, and
+        ends nothing else."""
+        self.at_work.add(request.protocol)
+        try:
+            async with asyncio.timeout(None if for_long else LONGEST_ANSWER):
+                return await handler(request)
+        except TimeoutError as error:
+            raise web.HTTPRequestTimeout(text="408") from error
+        except (web.HTTPException, ConnectionError):
+            raise
+        except Exception as error:
+            with suppress(OSError):
+                await asyncio.to_thread(write_down, error)
+            raise web.HTTPInternalServerError(text="500") from error
+        finally:
+            self.at_work.discard(request.protocol)
 
     def _make_room(self, server: web.Server) -> bool:
         """Where all are taken, end the oldest silent connection of the address that has the most of them."""

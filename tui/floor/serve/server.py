@@ -10,7 +10,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from tui.floor.serve.own_games import ready
 from tui.floor.serve.places import MOST, MOST_FROM_ONE, Places
 from tui.floor.serve.visiting import LONGEST_MESSAGE, MOST_COLUMNS, MOST_ROWS, Nonsense, Visit, cells, obey
 from tui.voice import Voice
-from tui.web.arrivals import LONGEST_ANSWER, SILENT, Arrivals
+from tui.web.arrivals import Arrivals, Handler
 from tui.web.names import Names, is_local, visitor
 
 FONT_SIZES = (8, 72)
@@ -51,7 +51,6 @@ _HEADERS = {
 }
 _LONGEST_FORM = 4_096  # bytes of what a browser may send but for its messages
 _QUIET = 60.0  # seconds between two lines about pages that send nonsense
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Service(Struct, frozen=True, kw_only=True):
@@ -150,23 +149,11 @@ class FloorServer(Server):
     @asynccontextmanager
     async def listening(self, *, handle_signals: bool = False) -> AsyncIterator[int]:
         """Serve meanwhile; the port. Raises OSError where the address cannot be had."""
-        runner = web.AppRunner(
-            self.application(),
-            handle_signals=handle_signals,
-            access_log=None,
-            keepalive_timeout=SILENT,
-            lingering_time=LONGEST_ANSWER,
+        here = self.arrivals.listening(
+            self.application(), self.service.host, self.service.port, handle_signals=handle_signals
         )
-        await runner.setup()
-        assert runner.server is not None
-        try:
-            listener = await self.arrivals.listen(runner.server, self.service.host, self.service.port)
-            try:
-                yield int(listener.sockets[0].getsockname()[1])
-            finally:
-                listener.close()
-        finally:
-            await runner.cleanup()
+        async with here as port:
+            yield port
 
     def _tell_open(self) -> None:
         self.told(self._say(N_("The floor is open at {address} · Ctrl+C closes it"), address=self.service.address))
@@ -182,20 +169,10 @@ class FloorServer(Server):
             raise web.HTTPForbidden(text="403")
         if not self._is_known(request) and request.path != "/" and not request.path.startswith("/static/"):
             raise web.HTTPForbidden(text="403")
-        response = await self._answer(request, handler)
+        response = await self.arrivals.answered(request, handler, for_long=request.path == VISIT)
         if not response.prepared:
             response.headers.update(_HEADERS)
         return response
-
-    async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        self.arrivals.at_work.add(request.protocol)
-        try:
-            async with asyncio.timeout(None if request.path == VISIT else LONGEST_ANSWER):
-                return await handler(request)
-        except TimeoutError as error:
-            raise web.HTTPRequestTimeout(text="408") from error
-        finally:
-            self.arrivals.at_work.discard(request.protocol)
 
     def _is_known(self, request: web.Request) -> bool:
         return self.door.knows(request.cookies.get(COOKIE, ""))

@@ -1,0 +1,97 @@
+"""Links by long poll, where WebSockets are blocked: each request says something and is answered with what there is."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from exchange.house.message import MOST, Hello
+from exchange.value.words import LANGUAGES
+from tui.web.frames import encoded
+from tui.web.link import Link, fresh_name
+from tui.web.links import Links
+
+HOLD = 0.9
+"""Seconds that a request waits for something to be told."""
+SILENT_POLL = 10.0
+"""A link is over when no request has come for so many seconds."""
+MOST_SAID = 20
+
+Word = Annotated[str, Meta(max_length=128)]
+
+
+class Poll(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A request: the first message of a link, the name of the link that goes on (`poll`), and what is said (`in`)."""
+
+    key: Word
+    seat: Word = ""
+    game: Word = ""
+    after: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    lang: Word = LANGUAGES[0]
+    thin: bool = False
+    poll: Word = ""
+    said: Annotated[tuple[Raw, ...], Meta(max_length=MOST_SAID)] = msgspec.field(default=(), name="in")
+
+    @property
+    def hello(self) -> Hello:
+        """The first message."""
+        lang = self.lang if self.lang in LANGUAGES else LANGUAGES[0]
+        return Hello(key=self.key, seat=self.seat, game=self.game, after=self.after, lang=lang, thin=self.thin)
+
+
+class Polls:
+    """The links by their names."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+        self._named: dict[str, Link] = {}
+        self._waiting: dict[str, asyncio.Task[list[bytes]]] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+
+    async def answer(self, poll: Poll) -> list[bytes]:
+        """What there is to tell, a message each, once there is something or `HOLD` seconds have passed."""
+        link = self._named.get(poll.poll)
+        if link is None or link.left or not secrets.compare_digest(link.wish.key.encode(), poll.key.encode()):
+            if (link := await self._begin(poll.hello)) is None:
+                return [encoded({"left": "no-seat"})]
+        else:
+            self._links.again(link, poll.game, poll.after)
+        for said in poll.said:
+            await self._links.hear(link, bytes(said))
+        await self._links.hear(link, b'{"here":1}')
+        return await self._told(link)
+
+    async def _begin(self, hello: Hello) -> Link | None:
+        link = await self._links.begin(hello)
+        if link is not None:
+            link.patience = SILENT_POLL
+            name = fresh_name()
+            self._named[name] = link
+            link.tell({"poll": name})
+            ending = asyncio.create_task(self._end(name, link))
+            self._ending.add(ending)
+            ending.add_done_callback(self._ending.discard)
+        return link
+
+    async def _told(self, link: Link) -> list[bytes]:
+        """A later request of the link takes the place of one that waits still."""
+        if (before := self._waiting.get(link.name)) is not None:
+            before.cancel()
+        waiting = self._waiting[link.name] = asyncio.create_task(link.outbox.some())
+        done, _waits = await asyncio.wait((waiting,), timeout=HOLD)
+        if self._waiting.get(link.name) is waiting:
+            del self._waiting[link.name]
+        waiting.cancel()
+        frames = waiting.result() if done and not waiting.cancelled() else []
+        self._links.has_room(link)
+        return frames
+
+    async def _end(self, name: str, link: Link) -> None:
+        await link.gone()
+        await asyncio.sleep(HOLD)  # its last message may be fetched meanwhile
+        del self._named[name]
+        await self._links.end(link)

@@ -1,0 +1,94 @@
+"""A house that is served: in threads of its own, so that a screen can stand beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self, TypeVar
+
+from exchange.house.sitting import House
+from exchange.value.errors import CorroError
+from tui.web import N_
+from tui.web.house_thread import HouseThread
+from tui.web.links import Links
+from tui.web.server import HouseServer
+from tui.web.serving import Serving
+
+T = TypeVar("T")
+
+
+class Running:
+    """A house, served as long as the `with` lasts. Raises CorroError where nobody could come in at the address.
+
+        with Running(house, Serving(port=8000)) as running:
+            running.ask(lambda house: house.begin())
+
+    From there on the house belongs to its thread: whoever wants something of it asks. `trouble` is called, from another
+    thread, with whatever went wrong that nobody else is told of.
+    """
+
+    def __init__(
+        self, house: House, serving: Serving, *, trouble: Callable[[BaseException], None] = lambda error: None
+    ) -> None:
+        self.serving = serving
+        self.port = serving.port
+        self._house = HouseThread(house)
+        self._tables = len(house.tables)
+        self._trouble = trouble
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._links: Links | None = None
+        self._ready = threading.Event()
+        self._end: asyncio.Event | None = None
+        self._failed: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, name="web", daemon=True)
+
+    @property
+    def links(self) -> int:
+        """How many live links there are."""
+        return 0 if self._links is None else len(self._links)
+
+    def ask(self, work: Callable[[House], T]) -> T:
+        """Let this be done with the house, and wait for it; what it raises is raised here."""
+        return self._house.ask(work)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._ready.wait()
+        if self._failed is not None:
+            self._thread.join()
+            self._house.end()
+            raise self._failed
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Every link is told that the house closes."""
+        if self._loop is not None and self._end is not None:
+            self._loop.call_soon_threadsafe(self._end.set)
+        self._thread.join()
+        self._house.end()
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except OSError as error:
+            why = N_("nobody can come in at {address}: it is taken, or not this machine's")
+            self._failed = CorroError(why, address=f"{self.serving.host}:{self.serving.port}")
+            self._failed.__cause__ = error
+        except BaseException as error:  # noqa: BLE001 -- it is raised where the house was opened
+            self._failed = error
+        finally:
+            self._ready.set()
+
+    async def _serve(self) -> None:
+        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+        self._links = Links(self._house, self._tables, trouble=self._trouble)
+        server = HouseServer(self._house, self.serving, self._links)
+        async with server.listening() as self.port:
+            working = asyncio.create_task(self._links.run())
+            self._ready.set()
+            await self._end.wait()
+            self._links.close()
+            await self._links.emptied()
+            working.cancel()
