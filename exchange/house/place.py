@@ -121,6 +121,7 @@ class Place:
             player=chair.player,
             person=chair.person,
             free=chair.free,
+            open=chair.open,
             here=here,
             away=away,
             stand_in=stand_in,

@@ -159,12 +159,13 @@ class House(Tables):
     # Before a game ----------------------------------------------------------------------------------------------------
 
     def rename(self, number: int, seat: str, name: str) -> None:
-        """Call a seat otherwise, before its game. Raises SetupError."""
+        """Call a seat otherwise, before its game, and whoever has taken it too. Raises SetupError."""
         place = self._before(number)
         with self._lock:
             others = [chair.name for chair in place.chairs if chair.name != seat]
             self.title.check_names((name, *others))
-            place.put(seat, replace(self._chair(place, seat), name=name))
+            chair = self._chair(place, seat)
+            place.put(seat, replace(chair, name=name, person=name if chair.person else ""))
             self._keep()
         self._tell(number)
 

@@ -7,14 +7,16 @@ from msgspec import Struct
 class SeatTold(Struct, frozen=True, kw_only=True):
     """A seat: who sits there (`person`, as they wrote their name), and who plays it (`person` or a trader).
 
-    `free`: a person is awaited; `here`: a live link has the seat; `away`: the seconds since it was last heard of, None
-    where it is here or nobody's; `stand_in`: the trader that plays for its person now, or nothing.
+    `free`: a person is awaited; `open`: the seat takes the name of whoever comes, and is called so until then; `here`:
+    a live link has the seat; `away`: the seconds since it was last heard of, None where it is here or nobody's;
+    `stand_in`: the trader that plays for its person now, or nothing.
     """
 
     seat: str
     player: str
     person: str = ""
     free: bool = False
+    open: bool = False
     here: bool = False
     away: float | None = None
     stand_in: str = ""
