@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from html import escape
 
 import aiohttp
@@ -14,7 +14,7 @@ from exchange.value.errors import CorroError
 from exchange.value.system import reason
 from exchange.value.words import Message
 from tui import N_
-from tui.web.arrivals import LONGEST_ANSWER, SILENT, Arrivals
+from tui.web.arrivals import Arrivals
 
 MARK = "/corro-check"
 """Where a trial tells its own mark: so it finds out whether a public address leads to it."""
@@ -41,18 +41,12 @@ class Reach:
         """Answer meanwhile at this address of the machine; the port. Raises CorroError where it cannot be had."""
         app = web.Application(client_max_size=_LONGEST_MARK)
         app.add_routes([web.get("/", self._index), web.get(MARK, self._tell_mark)])
-        runner = web.AppRunner(app, access_log=None, keepalive_timeout=SILENT, lingering_time=LONGEST_ANSWER)
-        await runner.setup()
-        assert runner.server is not None
-        try:
+        async with AsyncExitStack() as stack:
             try:
-                listener = await Arrivals().listen(runner.server, host, port)
+                found = await stack.enter_async_context(Arrivals().listening(app, host, port))
             except OSError as error:
                 raise port_fault(error, host, port) from error
-            async with listener:
-                yield int(listener.sockets[0].getsockname()[1])
-        finally:
-            await runner.cleanup()
+            yield found
 
     async def _index(self, request: web.Request) -> web.Response:
         self._came(request.remote or "")

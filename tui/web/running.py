@@ -9,8 +9,7 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from exchange.house.sitting import House
-from exchange.value.errors import CorroError
-from tui.web import N_
+from tui.hosting.reach import port_fault
 from tui.web.house_thread import HouseThread
 from tui.web.links import Links
 from tui.web.server import HouseServer
@@ -73,9 +72,7 @@ class Running:
         try:
             asyncio.run(self._serve())
         except OSError as error:
-            why = N_("nobody can come in at {address}: it is taken, or not this machine's")
-            self._failed = CorroError(why, address=f"{self.serving.host}:{self.serving.port}")
-            self._failed.__cause__ = error
+            self._failed = port_fault(error, self.serving.host, self.serving.port)
         except BaseException as error:  # noqa: BLE001 -- it is raised where the house was opened
             self._failed = error
         finally:
