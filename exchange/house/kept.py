@@ -5,12 +5,10 @@ from msgspec import Struct
 
 from exchange.house.plan import Chair, Plan
 from exchange.store import Store
+from exchange.store.holding import BESIDE
 from exchange.value.errors import CorroError
 from exchange.value.names import shown_name
 from exchange.value.words import N_
-
-BESIDE = "sitting"
-"""The kind of the text beside a game that says to which sitting it belongs."""
 
 
 class NoSuchSitting(CorroError):

@@ -22,7 +22,7 @@ from exchange.house.table import HeldTable
 from exchange.house.tables import Tables
 from exchange.house.told import HouseTold, TableTold
 from exchange.session import Clock
-from exchange.store import Store
+from exchange.store import Hold, Store
 from exchange.titles import title_named
 from exchange.value.errors import SetupError
 from exchange.value.words import N_
@@ -51,8 +51,10 @@ class House(Tables):
     joining and all that concerns the house as a whole may come from any.
     """
 
-    def __init__(self, store: Store, sitting: KeptSitting, *, clock: Clock, now: Now, source: Source) -> None:
-        super().__init__(store, sitting, clock=clock, now=now, source=source)
+    def __init__(
+        self, store: Store, sitting: KeptSitting, hold: Hold, *, clock: Clock, now: Now, source: Source
+    ) -> None:
+        super().__init__(store, sitting, hold, clock=clock, now=now, source=source)
         self._guesses = Guesses(now)
         self._links: dict[str, Place] = {}
 
@@ -63,13 +65,8 @@ class House(Tables):
         plan = checked(plan, title)
         plan = replace(plan, name=free_name(store, plan.name or plan.title))
         tables = (KeptTable(chairs=chairs(plan, title)),) * plan.tables
-        house = cls(
-            store,
-            KeptSitting(plan=plan, code=new_code(source), tables=tables),
-            clock=clock,
-            now=now,
-            source=source,
-        )
+        sitting = KeptSitting(plan=plan, code=new_code(source), tables=tables)
+        house = cls(store, sitting, store.hold(plan.name), clock=clock, now=now, source=source)
         house._keep()
         return house
 
@@ -77,9 +74,19 @@ class House(Tables):
     def resume(
         cls, store: Store, name: str, *, clock: Clock, now: Now, source: Source = secrets.token_bytes
     ) -> "House":
-        """Go on with the sitting of this name. Raises NoSuchSitting, StoreError, and LogError for a game that cannot be
-        played on."""
-        return cls(store, kept(store, name), clock=clock, now=now, source=source)
+        """Go on with the sitting of this name. What is decided just then has all its time anew, and so has everybody's
+        grace: nobody pays for the house's absence.
+
+        Raises NoSuchSitting, HeldElsewhere where it is open already, StoreError, and LogError for a game that cannot be
+        played on.
+        """
+        kept(store, name)  # or there is nothing to hold
+        hold = store.hold(name)
+        try:
+            return cls(store, kept(store, name), hold, clock=clock, now=now, source=source)
+        except BaseException:
+            hold.release()
+            raise
 
     # What it is -------------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from exchange.house.table import HeldTable
 from exchange.interruption import CallTime, ComeBack, LetStandIn
 from exchange.opening import new_game
 from exchange.session import Clock, Session, new_head
-from exchange.store import Store
+from exchange.store import Hold, Store
 from exchange.title import title_for
 from exchange.titles import TITLES, title_named
 from exchange.value.errors import NoSuchGame, SetupError
@@ -24,12 +24,16 @@ from exchange.value.words import N_
 from exchange.words import with_words
 
 MORE_SECONDS = 30.0
+HOLD_SECONDS = 10.0
+"""So often a house makes sure that the sitting is still its own."""
 
 
 class Tables:
     """Up to eight tables of one title, of which this process alone writes the logs. See `House`."""
 
-    def __init__(self, store: Store, sitting: KeptSitting, *, clock: Clock, now: Now, source: Source) -> None:
+    def __init__(
+        self, store: Store, sitting: KeptSitting, hold: Hold, *, clock: Clock, now: Now, source: Source
+    ) -> None:
         self.plan = sitting.plan
         self.code = sitting.code
         self.where = sitting.where
@@ -38,6 +42,8 @@ class Tables:
         self._clock = clock
         self._now = now
         self._source = source
+        self._hold_of_sitting = hold
+        self._held_at = now()
         self._callbacks: list[Callable[[int], None]] = []
         self._games: dict[int, tuple[str, ...]] = {}
         self._opening: set[int] = set()
@@ -65,6 +71,10 @@ class Tables:
     def changed(self, callback: Callable[[int], None]) -> None:
         """Call this with a table's number after anything there that somebody should see; 0: the house as a whole."""
         self._callbacks.append(callback)
+
+    def close(self) -> None:
+        """Let the sitting go: another process may hold it. Its games stand as they stood."""
+        self._hold_of_sitting.release()
 
     # Beginning --------------------------------------------------------------------------------------------------------
 
@@ -135,7 +145,11 @@ class Tables:
     # During a game ----------------------------------------------------------------------------------------------------
 
     def look(self, number: int | None = None) -> None:
-        """Let time pass at all tables, or at this one: clocks, graces, traders, words. Call it every 0.1 to 0.25 s."""
+        """Let time pass at all tables, or at this one: clocks, graces, traders, words. Call it every 0.1 to 0.25 s.
+
+        Raises HeldElsewhere where the server of the store was away, and another house has the sitting now.
+        """
+        self._check_hold()
         for place in self.places if number is None else (self.table(number),):
             if place.held is not None:
                 place.held.look()
@@ -143,6 +157,12 @@ class Tables:
                 if not place.mixing.seats:
                     self._open_game(place)
                 self._tell(place.number)
+
+    def _check_hold(self) -> None:
+        """Once in a while, or the store would be asked all the time."""
+        if self._now() - self._held_at > HOLD_SECONDS:
+            self._held_at = self._now()
+            self._store.check_hold(self._hold_of_sitting, self.name)
 
     def pause(self, number: int | None = None) -> None:
         """Stop the clock of all tables, or of this one: nobody moves, and nobody is replaced."""
@@ -234,7 +254,7 @@ class Tables:
         self._games[number] = table.games
         if table.open and table.games:
             try:
-                log = self._store.log(table.games[-1])
+                log = self._store.log(table.games[-1], ours=True)
             except NoSuchGame:  # it was never begun
                 self._games[number] = table.games[:-1]
                 return place

@@ -9,7 +9,9 @@ A store is a path, or a URL as SQLAlchemy writes them: `sqlite:///games.db`, `po
 """
 
 from exchange.store.address import without_password
+from exchange.store.driver import Hold
 from exchange.store.games import Kept, Store, check_name, open_store
+from exchange.store.holding import HeldElsewhere
 from exchange.store.stored import StoredLog
 
-__all__ = ["Kept", "Store", "StoredLog", "check_name", "open_store", "without_password"]
+__all__ = ["HeldElsewhere", "Hold", "Kept", "Store", "StoredLog", "check_name", "open_store", "without_password"]

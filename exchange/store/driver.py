@@ -14,6 +14,16 @@ class Taken(Exception):
     """A row with that key is there already. Never leaves the store."""
 
 
+class Hold(Protocol):
+    """A name that this process holds in the database, until it lets go or ends."""
+
+    def is_lost(self) -> bool:
+        """Whether another process holds it now: the database was away, and somebody else was quicker."""
+
+    def release(self) -> None:
+        """Let it go."""
+
+
 class Driver(Protocol):
     """One database. Statements have `?` where values go. Whatever goes wrong is a StoreError."""
 
@@ -32,6 +42,12 @@ class Driver(Protocol):
 
     def back_up(self, file: Path) -> None:
         """Copy the whole database, as it is now, into an empty file; others may go on writing. Raises StoreError."""
+
+    def hold(self, name: str) -> Hold | None:
+        """Hold the name, as one process at a time may; None where somebody does. Raises StoreError."""
+
+    def is_held(self, name: str) -> bool:
+        """Whether anybody holds the name, this process too. Raises StoreError."""
 
     def close(self) -> None:
         """Let the database go."""

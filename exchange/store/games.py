@@ -16,8 +16,9 @@ from exchange.log.logfile import UNREADABLE
 from exchange.log.origin import with_origin
 from exchange.log.upcast import CURRENT, Formats
 from exchange.store.address import check_path
-from exchange.store.driver import Driver, Taken
+from exchange.store.driver import Driver, Hold, Taken
 from exchange.store.growing import grow
+from exchange.store.holding import SITTING, held_elsewhere
 from exchange.store.stored import (
     COUNT,
     DERIVED,
@@ -49,7 +50,6 @@ HERE = "SELECT id FROM game WHERE id = ?"
 FORGET = "DELETE FROM game WHERE id = ?"  # a trigger takes its events and secrets out with it
 RENAME = "UPDATE game SET name = ? WHERE id = ?"
 ALL_DERIVED = "SELECT game, text FROM derived WHERE kind = ?"
-SITTING = "SELECT text FROM sitting WHERE name = ?"
 SITTINGS = "SELECT name FROM sitting ORDER BY name"
 DROP_SITTING = "DELETE FROM sitting WHERE name = ?"
 ADD_SITTING = "INSERT INTO sitting (name, text) VALUES (?, ?)"
@@ -114,8 +114,9 @@ class Store:
                 unreadable.append(error)
         return sorted(kept, key=lambda game: (game.moved_at, game.name), reverse=True), unreadable
 
-    def log(self, game: str) -> StoredLog:
-        """The log of a game, by id or name. Raises NoSuchGame, UnknownVersion."""
+    def log(self, game: str, *, ours: bool = False) -> StoredLog:
+        """The log of a game, by id or name. `ours`: this process holds its sitting, and may play it on. Raises
+        NoSuchGame, UnknownVersion."""
         rows = self._driver.rows(FIND, (game, game, game)) if is_game_name(game) else []
         if not rows:
             raise NoSuchGame(N_("there is no game {game} in this store"), game=shown_name(game) or "“”")
@@ -128,11 +129,11 @@ class Store:
         head = self._head(text, secrets, chain, viewer)
         opening = Record(0, head.opened_at, text, chain, secrets)
         title = self._title(head)
-        log = StoredLog(self._driver, title, self._formats, GameInStore(head, opening, name))
+        log = StoredLog(self._driver, title, self._formats, GameInStore(head, opening, name, ours=ours))
         if head.corro != 1:
             return log
         head = self._with_origin(log, title)
-        return StoredLog(self._driver, title, self._formats, GameInStore(head, opening, name))
+        return StoredLog(self._driver, title, self._formats, GameInStore(head, opening, name, ours=ours))
 
     def create(self, head: Head) -> StoredLog:
         """An empty log for a new game, called by its head's name. Its first events are written together with it.
@@ -226,6 +227,19 @@ class Store:
     def keep_sitting(self, name: str, text: str) -> None:
         """Keep this of the sitting of this name, in the place of what was kept before. Raises StoreError."""
         self._driver.write([(DROP_SITTING, [(name,)]), (ADD_SITTING, [(name, text)])])
+
+    def hold(self, sitting: str) -> Hold:
+        """Hold the sitting of this name: one process at a time may. Raises HeldElsewhere, StoreError."""
+        hold = self._driver.hold(sitting)
+        if hold is None:
+            raise held_elsewhere(self._driver, sitting)
+        return hold
+
+    def check_hold(self, hold: Hold, sitting: str) -> None:
+        """Raises HeldElsewhere where the sitting is not held any more: the server was away, and somebody was quicker.
+        Raises StoreError where it still is away."""
+        if hold.is_lost():
+            raise held_elsewhere(self._driver, sitting)
 
     def _with_origin(self, log: StoredLog, title: Title) -> Head:
         """The head of a log of format 1, with what later formats write of where its deal came from: a branch's opening

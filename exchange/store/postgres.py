@@ -3,7 +3,9 @@
 import logging
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,7 +15,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import Conninfo
 
 from exchange.store.address import check_postgres, without, without_password
-from exchange.store.driver import VERSION, Row, Taken, Writes
+from exchange.store.driver import VERSION, Hold, Row, Taken, Writes
 from exchange.value.errors import StoreError, UnknownVersion
 from exchange.value.words import N_
 
@@ -47,6 +49,37 @@ def _parameters(address: str) -> dict[str, Any]:
 def _statement(sql: str) -> bytes:
     """The statement with psycopg's places for values."""
     return sql.replace("?", "%s").encode()
+
+
+class ServerHold:
+    """An advisory lock of a connection: the server lets it go when the connection ends."""
+
+    def __init__(self, connect: Callable[[], "psycopg.Connection[Row]"], number: int) -> None:
+        self._connect = connect
+        self._number = number
+        self._connection: psycopg.Connection[Row] | None = None
+
+    def is_lost(self) -> bool:
+        """Whether another process holds it. Where the server let the connection go it is locked again, if it can be.
+        Raises StoreError where there is no server."""
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.execute("SELECT 1")
+                return False
+            self.release()
+        connection = self._connect()
+        found = connection.execute("SELECT pg_try_advisory_lock(%s)", (self._number,)).fetchone()
+        if found != (True,):
+            connection.close()
+            return True
+        self._connection = connection
+        return False
+
+    def release(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
 
 class PostgresDriver:
@@ -93,6 +126,27 @@ class PostgresDriver:
     def back_up(self, file: Path) -> None:
         """A server's own programs copy it: raises StoreError."""
         raise StoreError(N_("{store} is on a server: pg_dump makes a copy of it"), store=self.shown)
+
+    def hold(self, name: str) -> Hold | None:
+        """Hold the name by an advisory lock of a connection of its own."""
+        hold = ServerHold(self._connect, self._lock_number(name))
+        try:
+            return None if hold.is_lost() else hold
+        except psycopg.Error as error:
+            raise self._failed(N_("the store {store} cannot be read: {reason}"), error) from None
+
+    def is_held(self, name: str) -> bool:
+        """Whether anybody holds the name."""
+        number = self._lock_number(name)
+        if self.rows("SELECT pg_try_advisory_lock(?)", (number,)) == [(True,)]:
+            self.rows("SELECT pg_advisory_unlock(?)", (number,))
+            return False
+        return True
+
+    def _lock_number(self, name: str) -> int:
+        """The number of the lock of this name: 64 bits, the schema in them, since locks are the whole database's."""
+        ((schema,),) = self.rows("SELECT current_schema()")
+        return int.from_bytes(sha256(f"{schema}\n{name}".encode()).digest()[:8], "big", signed=True)
 
     def close(self) -> None:
         """Close the connection."""

@@ -7,10 +7,14 @@ import sqlite3
 import threading
 import time
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
+from typing import Self
 from urllib.parse import quote
 
-from exchange.store.driver import VERSION, Row, Taken, Writes
+from filelock import FileLock, Timeout
+
+from exchange.store.driver import VERSION, Hold, Row, Taken, Writes
 from exchange.value.errors import LogError, StoreError, StoreGone, UnknownVersion
 from exchange.value.system import reason
 from exchange.value.words import N_
@@ -19,6 +23,44 @@ APPLICATION_ID = 0x436F7272  # "Corr": how a store is told from any other databa
 PATIENCE = 30.0  # seconds to wait for whoever is writing
 MEMORY = ":memory:"
 IDLE = 1.0  # seconds without a write, after which all that was written goes into the file itself
+
+
+class NoHold:
+    """The hold of what nobody else can open."""
+
+    def is_lost(self) -> bool:
+        """Never."""
+        return False
+
+    def release(self) -> None:
+        """There is nothing to let go."""
+
+
+class FileHold:
+    """A locked file: the system lets it go when the process ends."""
+
+    def __init__(self, lock: FileLock) -> None:
+        self._lock = lock
+
+    @classmethod
+    def of(cls, file: Path) -> Self | None:
+        """Lock this file; None where somebody else has. Raises StoreError."""
+        lock = FileLock(file, thread_local=False)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            return None
+        except OSError as error:
+            raise StoreError(N_("{file} cannot be locked: {reason}"), file=str(file), reason=reason(error)) from None
+        return cls(lock)
+
+    def is_lost(self) -> bool:
+        """A lock is not lost while its process lives."""
+        return False
+
+    def release(self) -> None:
+        """Unlock the file. It stays: whoever waits for it would else lock one that is gone."""
+        self._lock.release()
 
 
 class SQLiteDriver:
@@ -97,6 +139,22 @@ class SQLiteDriver:
                 "and nothing that is moved now would be kept"
             )
             raise StoreGone(why, store=self.path)
+
+    def hold(self, name: str) -> Hold | None:
+        """Hold the name by a locked file beside the store. What lies in memory is nobody else's."""
+        return FileHold.of(self._lock_file(name)) if self.shared else NoHold()
+
+    def is_held(self, name: str) -> bool:
+        """Whether anybody holds the name."""
+        if not self.shared or not self._lock_file(name).exists():
+            return False
+        hold = FileHold.of(self._lock_file(name))
+        if hold is not None:
+            hold.release()
+        return hold is None
+
+    def _lock_file(self, name: str) -> Path:
+        return Path(f"{self._place}-held-{sha256(name.encode()).hexdigest()[:12]}")
 
     def close(self) -> None:
         """Close the file."""

@@ -8,10 +8,22 @@ from msgspec import UNSET
 
 from exchange.game import AnyCommand, Event
 from exchange.interruption import commands_of
-from exchange.log.log import COMMAND, NO_SEED, Entry, Head, Record, SecretText, check_time, moved_first, records_of
+from exchange.log.log import (
+    COMMAND,
+    NO_SEED,
+    Entry,
+    Head,
+    Record,
+    SecretText,
+    check_time,
+    is_over,
+    moved_first,
+    records_of,
+)
 from exchange.log.logfile import EVENT, UNREADABLE, with_secrets
 from exchange.log.upcast import Formats
 from exchange.store.driver import Driver, Taken, Writes
+from exchange.store.holding import BESIDE, check_not_held
 from exchange.title import Title
 from exchange.value.errors import BrokenSequence, LogError, NameTaken, StoreError
 from exchange.value.seal import HOST
@@ -49,12 +61,14 @@ class Tip(NamedTuple):
 
 
 class GameInStore(NamedTuple):
-    """A game as the store has it, or will have it with its first events (`new`)."""
+    """A game as the store has it, or will have it with its first events (`new`). `ours`: this process holds its
+    sitting."""
 
     head: Head
     opening: Record
     name: str
     new: bool = False
+    ours: bool = False
 
 
 class StoredLog:
@@ -64,7 +78,7 @@ class StoredLog:
     """
 
     def __init__(self, driver: Driver, title: Title, formats: Formats, game: GameInStore) -> None:
-        head, opening, name, new = game
+        head, opening, name, new, ours = game
         self.head = head
         self.name = name
         self._driver = driver
@@ -72,6 +86,7 @@ class StoredLog:
         self._title = title
         self._opening = opening
         self._new = new
+        self._ours = ours or new
         self._id = opening.chain[:12]
         self._tip = Tip(0, opening.chain, head.opened_at)
         self._event = msgspec.json.Decoder(title.game.event_type).decode
@@ -165,6 +180,21 @@ class StoredLog:
         rows = self._driver.rows(DERIVED, (self._id, kind))
         return rows[0][0] if rows else None
 
+    def check_not_held(self) -> None:
+        """Raises HeldElsewhere where a house of another process plays this game."""
+        if self._ours:
+            return
+        kept = self.beside(BESIDE)
+        if kept is None:
+            self._ours = True  # no house opened it, and none ever will
+        elif not self._is_over():
+            check_not_held(self._driver, kept, self._id, self.name)
+
+    def _is_over(self) -> bool:
+        """Whether the last event ends the game."""
+        last = len(self)
+        return bool(last) and is_over(self.read(last - 1, commands=False))
+
     def _check_playable(self) -> None:
         if self.head.viewer not in (HOST, UNSET):
             why = N_("this copy of the game is {owner}'s: it can be watched, and not played on")
@@ -172,7 +202,7 @@ class StoredLog:
         if not self._formats.writes(self.head.corro):
             why = N_("the game was written in log format {corro}: it can be watched, and not played on")
             raise LogError(why, field="corro", corro=self.head.corro)
-
+        self.check_not_held()
         if self.head.seed is UNSET:
             raise LogError(NO_SEED, field="seed")
 

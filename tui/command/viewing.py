@@ -53,7 +53,9 @@ def guard(console: Console, log: "StoredLog", what: str, *, reveal: bool, **fact
 
 
 def check_playable(log: "StoredLog") -> None:
-    """Raises CorroError for a copy that is another viewer's: nobody can play on with it."""
+    """Raises CorroError for a copy that is another viewer's, and for a game that a house plays: nobody can play on with
+    it here."""
+    log.check_not_held()
     if log.head.viewer not in (HOST, UNSET):
         why = N_("{game} is {viewer}'s copy: it can be watched, and not played on")
         raise CorroError(why, game=log.name, viewer=log.head.viewer)

@@ -164,7 +164,7 @@ class Navigation(Waiting):
         """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""
 
         def read() -> Session | Replay:
-            log = self.shelf.log(game)
+            log = self.shelf.log(game) if at is not None else self.shelf.log_to_play(game)
             title = title_for(GAMES, log.head)
             if at is None:
                 complete(log, title)  # a copy taken in may be cut inside a command: whoever owes a move then is unknown

@@ -28,6 +28,9 @@ class Shelf(Protocol):
     def log(self, game: str) -> Log:
         """The log of a game, by id or name. Raises NoSuchGame."""
 
+    def log_to_play(self, game: str) -> Log:
+        """The same, of a game that is to be played on here. Raises HeldElsewhere where a house plays it."""
+
     def create(self, head: Head) -> Log:
         """An empty log for a new game. Raises NameTaken."""
 
@@ -73,6 +76,12 @@ class StoreShelf:
     def log(self, game: str) -> Log:
         """The log of a game, by id or name. Raises NoSuchGame."""
         return self.store.log(game)
+
+    def log_to_play(self, game: str) -> Log:
+        """The log of a game that is to be played on here. Raises NoSuchGame, HeldElsewhere."""
+        log = self.store.log(game)
+        log.check_not_held()
+        return log
 
     def rename(self, game: str, name: str) -> None:
         """Call a game, by id, something else. Raises NameTaken."""

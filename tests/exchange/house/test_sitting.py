@@ -18,10 +18,12 @@ from exchange.house.sitting import House, Joined
 from exchange.house.table import HeldTable, SentMove
 from exchange.house.thin import Move, thin
 from exchange.log.logfile import write_log
-from exchange.store import Store, open_store
+from exchange.session import Session
+from exchange.store import HeldElsewhere, Store, open_store
 from exchange.value.seal import seal
 from exchange.verify import verify
 from market import GAMES
+from market.bolsa.law.model import SealSheet, Sheet
 from tests.exchange.house.hands import Hands
 
 SALT = "0" * 32
@@ -119,8 +121,14 @@ def test_a_sitting_goes_on_after_a_restart(tmp_path: Path) -> None:
         evening = Evening(store, Plan(title="bolsa", open_seats=3, words=False))
         ana, *_others = evening.join("Ana", "Beto", "Caro")
         evening.house.begin()
+        evening.house.stands_at("http://10.0.0.5:8017")
         name, code, n = evening.house.name, evening.house.code, len(evening.house.held(1).session.host)
     with open_store(tmp_path / "games.db") as store:
+        with pytest.raises(HeldElsewhere, match=r"bolsa is open already: join it at http://10\.0\.0\.5:8017"):
+            House.resume(store, name, clock=evening.clock, now=evening.hands.now)
+        with pytest.raises(HeldElsewhere, match=r"bolsa-1 is played in the house bolsa: join it at http://10"):
+            Session(GAMES["bolsa"], store.log("bolsa-1")).do(SealSheet(seat="Ana", sheet=Sheet({})))
+        evening.house.close()
         house = House.resume(store, name, clock=evening.clock, now=evening.hands.now)
         assert house.code == code
         where: Any = house.place(ana.key)

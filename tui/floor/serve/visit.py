@@ -63,6 +63,10 @@ class VisitorShelf:
         self._own.at(game)
         return log
 
+    def log_to_play(self, game: str) -> Log:
+        """The same: no house plays a visitor's game."""
+        return self.log(game)
+
     def rename(self, game: str, name: str) -> None:
         """A visitor's games keep their names."""
         raise NoSuchGame(N_("there is no game {game}"), game=game)
