@@ -1,0 +1,41 @@
+"""The page as a house serves it: small, in both languages, and without a script in the page itself."""
+
+import re
+
+import pytest
+
+from tui.web.page import files
+from tui.web.page.words import IN_TEMPLATE, WORDS
+
+MOST_BYTES = 60_000
+PARTS = {name: files._read(f"script/{name}.js") for name in files.SCRIPTS}
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_whole_page_is_at_most_sixty_kilobytes(lang: str) -> None:
+    assert len(files.html(lang)) + len(files.script()) + len(files.style()) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_page_holds_no_script_and_no_style_of_its_own_and_names_no_other_host(lang: str) -> None:
+    page = files.html(lang).decode()
+    assert re.findall(r"<script[^>]*>(.*?)</script>", page, re.DOTALL) == [""]
+    assert not re.search(r"<style|\sstyle=|\son\w+=|https?:", page)
+    assert "{{" not in page
+
+
+def test_every_word_of_the_script_is_there_and_none_is_idle() -> None:
+    script = "".join(PARTS.values())
+    quoted = set(re.findall(r'"(\w+)"', script)) | {name for name in WORDS if name.startswith("check_")}
+    assert set(re.findall(r'\bsay\("(\w+)"', script)) - {"check_"} <= WORDS.keys()
+    assert WORDS.keys() - IN_TEMPLATE.keys() <= quoted
+
+
+def test_what_stands_in_quotes_is_not_squeezed() -> None:
+    assert files.squeezed('f( "a , b" , `c  ${ d } , e` ) ;\n') == 'f("a , b",`c  ${ d } , e`);'
+    assert files.squeezed("// said\nif (a) { b = c ? -1 : e; } // why\n") == "if(a){b=c?-1:e}\n"
+
+
+def test_a_template_in_backticks_holds_no_other_one() -> None:
+    for name, text in PARTS.items():
+        assert not re.search(r"`[^`\n]*\$\{[^}`\n]*`[^`\n]*`", text), name

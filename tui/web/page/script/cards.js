@@ -1,0 +1,113 @@
+// Any title: fields by kind, hands of cards, piles, lists; moves as buttons, or a form where there are too many.
+
+const MOST_BUTTONS = 24;
+
+/** A card; one without a word lies face down. `act` makes it a button. */
+function face(card, { act, pressed, key } = {}) {
+  const down = !card.word;
+  const inside = down ? "" : [h("b", card.value || card.word), h("i", card.suit)];
+  const props = { key, class: [down && "down", `hue${card.hue ?? -1}`] };
+  const called = down ? say("face_down") : `${card.value || card.word} ${card.called ?? card.suit ?? ""}`;
+  if (!act) return h("span.card-face", { ...props, role: "img", "aria-label": called }, inside);
+  return h("button.card-face", { ...props, type: "button", onclick: act, "aria-pressed": String(Boolean(pressed)), "aria-label": called }, inside);
+}
+
+const faces = (cards) => h("span.faces", (cards ?? []).map((each, at) => face(each, { key: at })));
+
+/** A field in its kind. */
+function field(given) {
+  const { name, label, kind, text, parts } = given;
+  if (given.empty && kind === "table") return null;
+  let inside = h("span", text);
+  if (["cards", "hand"].includes(kind) && given.faces?.length <= 14) inside = faces(given.faces);
+  else if (kind === "pile") inside = h("span.faces.pile", face(given.faces?.[0] ?? {}), h("small", `× ${given.number ?? 0}`));
+  else if (["melds", "offers", "list"].includes(kind) && parts?.some((each) => each.faces || each.parts)) inside = h("ul.plain.groups", parts.map((each, at) => h("li", { key: at }, each.faces ? faces(each.faces) : pairs(each.parts ?? [each]))));
+  else if (kind === "table") inside = pairs(parts ?? []);
+  return h("div.field", { key: name, class: kind }, h("span.label", label), inside);
+}
+
+const pairs = (parts) => h("span.pairs", parts.map((each, at) => h("span", { key: at }, h("small", each.label), " ", each.faces?.length ? faces(each.faces) : h("b", each.text))));
+
+// Moves
+
+/** The word of the one card that a command names, if it names one. */
+function cardOf(command, hand) {
+  const given = Object.entries(command).filter(([name]) => name !== "type");
+  return given.length === 1 && hand.has(given[0][1]) ? given[0][1] : null;
+}
+
+function choosing() {
+  const own = state.board.seats.find((each) => each.name === state.seat), hands = (own?.fields ?? []).filter((each) => each.kind === "hand");
+  const hand = new Map(hands.flatMap((each) => each.faces ?? []).map((each) => [each.word, each]));
+  const decision = `move ${state.n}`, chosen = draft(decision, {});
+  const cards = new Map(), others = [];
+  for (const each of state.moves) {
+    const card = cardOf(each.do, hand);
+    card && !cards.has(card) ? cards.set(card, each) : others.push(each);
+  }
+  const ready = state.moves.find((each) => same(each.do, chosen.do));
+  const pick = (each) => keepDraft(decision, { do: each.do });
+  const found = others.filter((each) => !chosen.find || each.say.toLowerCase().includes(chosen.find.toLowerCase()));
+  return panel("act", say("your_move"),
+    h("p.private", say("only_you")),
+    hand.size ? h("div.faces.hand", group(say("hand"), "hand"), [...hand.values()].map((each) => {
+      const its = cards.get(each.word);
+      return face(each, { key: each.word, act: its ? () => pick(its) : undefined, pressed: its && its === ready });
+    })) : null,
+    others.length > MOST_BUTTONS && h("label.find", say("find"), h("input", { type: "search", value: chosen.find ?? "", oninput: (e) => keepDraft(decision, { ...chosen, find: e.target.value }) })),
+    others.length ? h("div.moves", group(say("your_move"), "moves"), found.slice(0, MOST_BUTTONS).map((each) =>
+      button(each.say, () => pick(each), { key: each.say, "aria-pressed": String(each === ready), title: each.text }))) : null,
+    state.forms.map((form) => shaped(form, decision, chosen)),
+    ready ? sendIt(ready.do, ready.say) : state.moves.length && h("p.small", say(cards.size ? "pick_card" : "pick_move")),
+    refusal(),
+    state.told.length ? h("details.small", { key: "told" }, h("summary", say("what_is_open")), state.told.map((line, at) => h("p", { key: at }, withRules(line)))) : null);
+}
+
+function sendIt(command, label) {
+  return h("div.send", { key: "send" }, aheadLines(foreseen(command)), doing(label, command));
+}
+
+/** Moves that are too many to list: a sentence with blanks, each filled in by what can stand there. */
+function shaped({ kind, sentence, blanks }, decision, chosen) {
+  const filled = chosen.kind === kind ? chosen.values : {};
+  const value = (blank) => filled[blank.name] ?? blank.must ?? (blank.several ? [] : blank.values ? blank.values[0].value : blank.least ?? 1);
+  const set = (name, given) => keepDraft(decision, { kind, values: { ...filled, [name]: given } });
+  const command = { type: kind, ...Object.fromEntries(blanks.map((blank) => [blank.name, value(blank)])) };
+  const few = blanks.some((blank) => blank.several && value(blank).length < (blank.least ?? 1));
+  return h("fieldset", { key: kind }, h("legend", sentence.replace(/[{}]/g, "")),
+    blanks.map((blank) => blankOf(blank, value(blank), (given) => set(blank.name, given))), !few && aheadLines(foreseen(command, kind)), doing(say("do_it"), command, { off: few }));
+}
+
+function blankOf({ label, least = 1, most = 1, several, values }, value, set) {
+  if (!values) return h("div.slot", { key: label }, h("span", label), stepper({ value, least, most, set, text: value, name: label }));
+  const places = several ? [] : [values.findIndex((each) => same(each.value, value))];
+  if (several) for (const each of value) places.push(values.findIndex((other, at) => same(other.value, each) && !places.includes(at)));
+  const pick = (at) => set(!several ? values[at].value : places.includes(at) ? value.filter((_, nth) => places[nth] !== at) : [...value, values[at].value].slice(-most));
+  return h("div.slot", group(label), h("span", label, several && " (" + (least < most ? least + "–" : "") + most + ")"), h("span.faces", values.map((each, at) => {
+    const pressed = places.includes(at), key = at, act = () => pick(at);
+    return each.face ? face(each.face, { key, act, pressed }) : button(each.text, act, { key, "aria-pressed": String(pressed) });
+  })));
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+// The table
+
+function seatPanel(seat) {
+  const { winners = [] } = state.board, hidden = state.covered && state.seats.includes(seat.name);
+  const mine = seat.name === state.seat && owes() && !state.covered;
+  const fields = seat.fields.filter((each) => !(each.kind === "hand" && (hidden || mine)));
+  return h("section.seat", { key: seat.name, class: seat.acts && "turn", "aria-label": seat.name },
+    h("h3", seat.name, seat.name === state.seat && h("small", ` ${say("you")}`), winners.includes(seat.name) && " ★", !isHere(seat.name) && h("small", ` ⚠ ${say("away")}`)),
+    fields.map(field));
+}
+
+function anyTable() {
+  const { fields, seats } = state.board;
+  const turn = fields.find((each) => ["round", "turn", "hand_number"].includes(each.name) && each.kind === "number");
+  const act = isOver() ? closing() : state.covered ? coverPanel() : owes() ? choosing() : null;
+  return [heading(turn ? `${turn.label} ${turn.text}` : state.sitting, say("asks_move")), lostLinks(), standIn(), act,
+    h("div.beside", { key: "beside" },
+      panel("board", say("table"), fields.filter((each) => each !== turn).map(field)),
+      panel("seats", say("seats"), seats.map(seatPanel)), tape(), lookUp())];
+}

@@ -1,0 +1,185 @@
+// What stands around every table: what is asked now, the time, who is here, the seats' line, tape, rules.
+
+const rulesDialog = document.getElementById("rules");
+let rules = null, looked = "";
+
+/** A rule's number, which opens its text. */
+const ruleButton = (number) => number && h("button.rule", { type: "button", onclick: () => openRules(number), "aria-label": say("rule", { number }) }, number);
+
+/** A text in which rules are named: their numbers open them. */
+function withRules(text) {
+  return text.split(/(\b[A-Z]\d+(?:\.\d+)?\b)/).map((part, at) => (at % 2 ? ruleButton(part) : part));
+}
+
+const panel = (name, title, ...kids) => h(`section.panel.${name}`, { key: name, "aria-labelledby": `t-${name}` }, title && h("h2", { id: `t-${name}` }, title), kids);
+
+/** What would come of a move, a line each. */
+const aheadLines = (lines) => h("ul.ahead", lines.map((line) => h("li", withRules(line))));
+
+const group = (label, key = label) => ({ role: "group", "aria-label": label, key });
+
+/** The button that makes a move. */
+const doing = (label, command, { off, ...props } = {}) => button(label, () => move(command), { class: "main", ...props, off: off || state.sending > 0 });
+
+// The time
+
+function timeLeft() {
+  const { left_ms: left, paused } = state.status;
+  if (left === undefined || left === null) return null;
+  const passed = paused ? 0 : performance.now() - state.statusAt;
+  return Math.max(0, Math.ceil((left - passed) / 1000));
+}
+
+const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+function clock() {
+  const left = timeLeft();
+  if (state.status.paused) return h("span.clock.paused", { key: "clock" }, `⏸ ${say("paused")}`);
+  if (left === null || isOver()) return null;
+  const mine = owes();
+  if (mine && [30, 10].includes(left)) announce(say("seconds_left", { count: left }));
+  return h("span.clock", { key: "clock", class: left <= 10 && mine && "short", role: "timer", "aria-label": say("time_left") }, minutes(left));
+}
+
+// Who is awaited
+
+const awaited = () => state.status.owing ?? state.table?.to_act ?? [];
+const isPerson = (seat) => (state.proof.head?.players[seat] ?? "person") === "person";
+const isHere = (seat) => !state.status.here || !isPerson(seat) || state.status.here.includes(seat);
+
+function listed(names) {
+  const shown = names.map((name) => (state.seats.includes(name) ? say("you_named", { name }) : name));
+  return new Intl.ListFormat(LANG, { type: "conjunction" }).format(shown);
+}
+
+/** The line on top: what is asked now. */
+function asksNow(what) {
+  if (isOver()) return say("over");
+  if (state.status.paused) return say("paused_long");
+  if (owes()) return what;
+  const others = awaited().filter((seat) => seat !== state.seat);
+  return others.length ? say("waits_for", { names: listed(others) }) : say("goes_on");
+}
+
+function heading(where, what) {
+  const mine = owes() && !state.status.paused && !isOver();
+  return h("header.now", { key: "now", class: mine && "mine" },
+    h("div.where", h("span", where), clock()),
+    h("h1", { id: "asks", tabindex: "-1" }, mine && h("span.dot", { "aria-hidden": "true" }), asksNow(what)));
+}
+
+/** Somebody's link is lost: wait, or let a trader play. Where there is a clock the house waits by itself. */
+function lostLinks() {
+  const away = Object.entries(state.status.away ?? {});
+  const awaitedNow = new Set(awaited());
+  return away.filter(([seat]) => awaitedNow.has(seat) && !state.seats.includes(seat)).map(([seat, seconds]) =>
+    h("div.notice", { key: `lost ${seat}` },
+      h("p", say("link_of", { name: seat }), " ", h("small", say("since", { time: minutes(Math.round(seconds)) }))),
+      state.status.left_ms == null && !isOver() && h("div.row", {},
+        button(say("wait"), () => link.tell({ wait: seat })),
+        button(agreed(seat) ? say("agreed") : say("let_play", { name: seat }), () => link.tell({ agree: { stand_in: seat } }), { off: agreed(seat) }))));
+}
+
+const agreed = (seat) => (state.status.agreed?.[seat] ?? []).some((each) => state.seats.includes(each));
+
+/** A trader plays for whoever looks on: one may be back at any time. */
+function standIn() {
+  const trader = state.status.stand_ins?.[state.seat];
+  return trader && !isOver() && h("div.notice", { key: "stand-in" }, h("p", say("plays_for_you", { trader })), h("div.row", button(say("i_am_back"), () => link.tell({ back: true }), { class: "main" })));
+}
+
+/** Why the last move was refused, by which rule. */
+function refusal() {
+  const { refused } = state;
+  return refused && h("p.refused", { key: "refused" }, refused.why, " ", /^[A-Z]\d/.test(refused.rule) && ruleButton(refused.rule));
+}
+
+// The tape
+
+function tape() {
+  const lines = state.said.slice(-250);
+  return h("section.panel.tape", { key: "tape", "aria-labelledby": "t-tape" },
+    h("h2", { id: "t-tape" }, say("tape")),
+    h("ol", { tabindex: "0", "aria-labelledby": "t-tape", reversed: true },
+      lines.map((each, at) => h("li", { key: `${each.n}.${at}` }, h("span", each.text), ruleButton(each.rule))).reverse()));
+}
+
+// The rules
+
+async function openRules(number = "") {
+  looked = number;
+  if (!rulesDialog.open) rulesDialog.showModal();
+  drawRules();
+  if (!rules) {
+    try { rules = await (await fetch(`/rules?lang=${LANG}`)).json(); } catch { rules = null; }
+    drawRules();
+  }
+  document.getElementById(`rule ${number}`)?.scrollIntoView({ block: "center" });
+}
+
+function drawRules() {
+  fill(rulesDialog, [
+    h("div.top", h("h2", say("rules")), button(say("close"), () => rulesDialog.close(), { class: "quiet" })),
+    rules ? h("div.text", card(rules.card), rules.sections.map(section)) : h("p", say("loading")),
+  ]);
+}
+
+function section({ number, title, intro, rules: these }) {
+  return h("section", { key: number }, h("h3", `${number} ${title}`), intro && h("p", intro),
+    these.map((rule) => h("div.law", { key: rule.number, id: `rule ${rule.number}`, class: rule.number === looked && "looked" },
+      h("b", rule.number), h("p", rule.text), rule.table && grid(rule.table.header, rule.table.rows),
+      rule.ruling && h("p.ruling", rule.ruling))));
+}
+
+const grid = (header, rows) => h("div.wide", h("table", {},
+  h("thead", h("tr", header.map((cell) => h("th", { scope: "col" }, cell)))),
+  h("tbody", rows.map((row) => h("tr", row.map((cell) => h("td", cell)))))));
+
+/** How prices move, on one card. */
+function card(given) {
+  if (!given) return null;
+  return h("section.card", { key: "card" }, h("h3", given.heading, " ", ruleButton(given.rule)),
+    grid(given.columns, given.rows.map((row) => row.cells)), given.notes.map((note) => h("p", withRules(note))));
+}
+
+/** What one may look up. */
+const lookUp = () => h("nav.row.lookup", { key: "lookup" }, button(say("rules_and_prices"), () => openRules(), { class: "quiet" }),
+  state.seats.length > 1 && !state.covered && button(say("hide"), cover, { class: "quiet" }));
+
+/** Several persons at one device: what is one's own is hidden until the right one asks for it. */
+function cover() {
+  state.covered = true;
+  draw();
+}
+
+function handOver(first) {
+  const next = state.seats.find((seat) => owes(seat)) ?? state.seat;
+  if (first || (next !== state.seat && !owes())) {
+    state.covered = first || state.covered || isPrivate();
+    if (next !== state.seat) lookAs(next);
+  }
+}
+
+/** Whether somebody looks at something of their own now. Bolsa's auctions and deals lie open (B2.6). */
+const isPrivate = () => state.title !== "bolsa" || Boolean(state.table && !state.table.auction && !state.table.filling && !isOver());
+
+function lookAs(seat) {
+  if (seat === state.seat) return;
+  state.seat = seat;
+  forget("");
+  link.connect();
+}
+
+function coverPanel() {
+  const owing = state.seats.filter((seat) => owes(seat));
+  const these = owing.length ? owing : state.seats;
+  return panel("cover", say("pass_on", { names: listed0(these) }),
+    h("p", say("nobody_else")),
+    h("div.row", state.seats.map((seat) => button(say("i_am", { name: seat }), () => {
+      state.covered = false;
+      lookAs(seat);
+      draw();
+    }, { class: these.includes(seat) && "main" }))));
+}
+
+const listed0 = (names) => names.join(" · ");
