@@ -38,7 +38,7 @@ HELLO_SECONDS = 5.0
 """A WebSocket says whose it is within so many seconds."""
 STUCK = 20.0
 """A link that takes nothing for so many seconds is ended."""
-JOINS_AT_ONCE, JOINS_EACH_SECOND = 60.0, 2.0
+JOINS_AT_ONCE, JOINS_EACH_SECOND = 200.0, 5.0
 """So many tries to join an address may make, right ones too: nobody who types them makes as many."""
 _BUFFER = 16_384  # bytes that wait in a socket, before the link is waited for
 
