@@ -9,10 +9,12 @@ from market.mano_central.law.game import ManoCentral
 from market.mano_central.law.model import CentralDealt, ManoCommand, ManoEvent, State
 from market.mano_central.law.opening import opened_as_told
 from market.mano_central.law.options import OPTIONS, SEATS
+from market.mano_central.outlook.telling import foresee
 from market.mano_central.show import KINDS, LABELS, show
 from market.mano_central.speech.legal import legal
 from market.mano_central.speech.words import ManoWords
 from market.mano_central.traders import ABOUT, OURS
+from market.mano_central.traders.characters import CASTS, CHARACTERS
 
 
 def round_begun(event: ManoEvent, before: int) -> int | None:
@@ -47,6 +49,10 @@ TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     options=OPTIONS,
     about=N_("Mano Central: three to six seats, one hand that goes round, and claims that may be false"),
     about_traders=ABOUT,
+    characters=CHARACTERS,
+    casts=CASTS,
+    coach="bluffer",
+    foresee=foresee,
     legal=legal,
     idle=idle,
     opened_as_told=opened_as_told,

@@ -180,9 +180,14 @@ class AtTable:
             self.advance()  # whoever moves sees at once that it has, and waits for no beat of what was there before
         self.drafts.pop(seat, None)
         self.replacing = False
-        if self.shared and self.at_keys == seat:
+        if self.shared and self.at_keys == seat and not self._goes_on_alone(seat):
             self.leave()
         self._plans_end()
+
+    def _goes_on_alone(self, seat: str) -> bool:
+        """Whether the seat that has moved is the only one to move again, at something of its own: it stays at the
+        keys."""
+        return self.one_at_a_time and self.table.to_act() == (seat,)
 
     def give_up(self) -> None:
         """The store does not keep the move: whoever made it may make it again."""

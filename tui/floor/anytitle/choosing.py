@@ -138,7 +138,7 @@ class Several(Struct, frozen=True, kw_only=True):
 
 class Way(Struct, frozen=True, kw_only=True):
     """A kind of move: its verb, and the parts that are to be chosen. `sentence` has a place in braces for each of the
-    `names` of the parts; without names the one part is whole moves."""
+    `names` of the parts; without a sentence the one part is whole moves."""
 
     kind: str
     verb: str
@@ -153,20 +153,22 @@ class Way(Struct, frozen=True, kw_only=True):
     def said(self, picks: Picks) -> str:
         """The move as its seat types it."""
         texts = [part.text(path) for part, path in zip(self.parts, picks, strict=True)]
-        return self.sentence.format(**dict(zip(self.names, texts, strict=True))) if self.names else texts[0]
+        return self.sentence.format(**dict(zip(self.names, texts, strict=True))) if self.sentence else texts[0]
 
     def command(self, seat: str, picks: Picks) -> dict[str, Any]:
         """The command as JSON values."""
         values = [part.value(path) for part, path in zip(self.parts, picks, strict=True)]
-        fields = dict(zip(self.names, values, strict=True))
-        return {"type": self.kind, "seat": seat, **fields} if self.names or not values else values[0]
+        if not self.sentence:
+            whole: dict[str, Any] = values[0]
+            return whole
+        return {"type": self.kind, "seat": seat, **dict(zip(self.names, values, strict=True))}
 
     def picks_of(self, command: Mapping[str, Any]) -> Picks:
         """The picks that make this command. Raises KeyError where none do."""
         if command["type"] != self.kind:
             raise KeyError(self.kind)
-        if not self.names:
-            return tuple(part.path_of(dict(command)) for part in self.parts)
+        if not self.sentence:
+            return tuple(part.path_of(command) for part in self.parts)
         return tuple(part.path_of(command[name]) for name, part in zip(self.names, self.parts, strict=True))
 
 

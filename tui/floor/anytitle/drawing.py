@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from textual.content import Content
 
 from exchange.board import Board, Face, Field
 from exchange.describing import described
-from tui.floor.panels.cards import BOX, box_width, boxes, face_text, row, styled
+from exchange.title import Title, plain_face
+from tui.floor.panels.cards import BOX, box_width, boxes, row, styled, with_faces
 from tui.floor.panels.panel import line
 from tui.floor.seen import Seen
 from tui.floor.voice import language
@@ -39,6 +41,16 @@ def _with_parts(fields: Sequence[Field]) -> Iterator[Field]:
     for field in fields:
         yield field
         yield from _with_parts(field.parts)
+
+
+def card_named(title: Title, word: str) -> Face | None:
+    """The card of this word, where the title draws its cards and this is one of them."""
+    return title.face(word, language()) if word in title.words.taken and title.face is not plain_face else None
+
+
+def carded(seen: Seen, text: str, style: str = "") -> Content:
+    """A text with its cards drawn."""
+    return with_faces(text, partial(card_named, seen.timeline.title), style)
 
 
 def is_short(field: Field) -> bool:
@@ -117,8 +129,3 @@ def field_lines(fields: Sequence[Field], width: int, height: int) -> list[Conten
 
 def _grouped(groups: Sequence[Field], width: int) -> list[Content]:
     return [each for group in groups for each in (line((group.label, "$faint")), *group_lines(group, width))]
-
-
-def cards_in_words(field: Field) -> str:
-    """The cards of a field as they are written on screen."""
-    return " ".join(map(face_text, field.faces)) or field.text

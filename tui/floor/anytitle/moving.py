@@ -15,9 +15,9 @@ from exchange.describing import offered
 from exchange.game import Command
 from tui.floor import N_
 from tui.floor.anytitle.choosing import Choosing, Row, choosing
-from tui.floor.anytitle.drawing import CARDS, board_of, card_row, faces_of
+from tui.floor.anytitle.drawing import CARDS, board_of, card_row, carded, faces_of
 from tui.floor.anytitle.move_line import MoveLine
-from tui.floor.panels.cards import BOX, Marked, box_width, boxes, row
+from tui.floor.panels.cards import BOX, Marked, box_width, boxes, face_text, row
 from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
@@ -252,7 +252,8 @@ class MovesPanel(Stage):
             cursor = own.several and at == self.at and n == self.cursor
             style = ("reverse bold" if at == self.at else "bold reverse") if taken else "underline" if cursor else ""
             digit = (f"{(n + 1) % 10}", "$faint") if few and len(own.texts) > 1 else ("", "")
-            item = line(digit, link(f" {text} ", f"pick({at},{n})", style))
+            shown = face_text(own.faces[n]) if own.faces else text
+            item = line(digit, link(f" {shown} ", f"pick({at},{n})", style))
             if item.cell_length > left:
                 rows.append(["  "])
                 left = width - 2
@@ -270,7 +271,7 @@ class MovesPanel(Stage):
         sign = ("✓ ", "$text-success") if allowed else ("· ", "$faint")
         typed = button(_("Type it"), "write")
         return [
-            line(sign, (chosen.words, "bold")),
+            line(sign, carded(seen, chosen.words, "bold")),
             line(button(_("Move"), "play", "bold"), "  ", typed, self.coach_button(seen)),
         ]
 
@@ -281,7 +282,7 @@ class MovesPanel(Stage):
         if command is not None and title.foresee is not None and command in seen.choices:  # type: ignore[operator]
             lines += title.foresee(seen.state, command, language())
         lines += _about(self._offered.told if self._offered is not None else (), chosen)
-        return [line((each, "$faint")) for each in dict.fromkeys(lines)]
+        return [carded(seen, each, "$faint") for each in dict.fromkeys(lines)]
 
 
 def _about(told: tuple[str, ...], chosen: Choosing) -> list[str]:

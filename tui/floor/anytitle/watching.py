@@ -6,8 +6,7 @@ from bisect import bisect_right
 
 from textual.content import Content
 
-from exchange.game import Command
-from tui.floor.anytitle.drawing import CARDS, board_of, card_row
+from tui.floor.anytitle.drawing import CARDS, board_of, card_row, carded
 from tui.floor.opponents import reason_lines
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import button, height_of, line
@@ -47,19 +46,15 @@ class WatchPanel(Watched):
         found: list[list[Content]] = []
         for told in reversed(tape[:upto]):
             style = "bold" if told.n == seen.n else ""
-            found.insert(0, [line(("→ ", "$accent"), (told.text, style)), *reason_lines(seen, told.n)])
+            found.insert(0, [line(("→ ", "$accent"), carded(seen, told.text, style)), *reason_lines(seen, told.n)])
             if len(found) >= 24 or self._is_own(seen, told.n):
                 break
         return found
 
     def _is_own(self, seen: Seen, n: int) -> bool:
         """Whether this event is a move of the one who looks."""
-        timeline = seen.timeline
-        command: Command | None = None
-        if getattr(timeline.event(n), "seat", None) == seen.viewer:
-            begins = getattr(type(timeline.event(n)), "begins", None)
-            return begins is not None
-        return command is not None
+        event = seen.timeline.event(n)
+        return event.begins is not None and getattr(event, "seat", None) == seen.viewer
 
     def _known(self, seen: Seen, width: int) -> list[Content]:
         """The cards that lie open to whoever looks."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 from textual.content import Content
@@ -49,6 +49,17 @@ def face_text(face: Face) -> str:
 def styled(face: Face) -> tuple[str, str]:
     """A card in the hue of its suit; its sign says it too."""
     return face_text(face), HUES[face.hue] if face.word else "$faint"
+
+
+def with_faces(text: str, known: Callable[[str], Face | None], style: str = "") -> Content:
+    """A text whose words that are cards are drawn as cards."""
+    parts: list[Content | str | tuple[str, str]] = []
+    for word in text.split(" "):
+        bare = word.rstrip(",.;:")
+        face = known(bare)
+        shown = (word, style) if face is None else styled(face)
+        parts += [" ", shown, (word[len(bare) :], style) if face is not None else ""]
+    return line(*parts[1:])
 
 
 def row(faces: Sequence[Face], marked: Marked = NONE) -> Content:
