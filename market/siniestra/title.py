@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from exchange.title import Tables, Title
 from exchange.trader import Traders
 from market.siniestra import N_
+from market.siniestra.face import KINDS, face
 from market.siniestra.law.choices import idle
 from market.siniestra.law.game import Siniestra
 from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraCommand, SiniestraEvent, State, Version
@@ -76,6 +77,8 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         package="market.siniestra",
         show=show,
         labels=LABELS,
+        kinds=KINDS,
+        face=face,
         private=private,
         round_begun=round_begun,
         score=score,

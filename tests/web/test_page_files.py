@@ -33,7 +33,7 @@ def test_every_word_of_the_script_is_there_and_none_is_idle() -> None:
 
 def test_what_stands_in_quotes_is_not_squeezed() -> None:
     assert files.squeezed('f( "a , b" , `c  ${ d } , e` ) ;\n') == 'f("a , b",`c  ${ d } , e`);'
-    assert files.squeezed("// said\nif (a) { b = c ? -1 : e; } // why\n") == "if(a){b=c?-1:e}\n"
+    assert files.squeezed("// said\nif (a) { b = c ? -1 : e; } // why\n") == "if(a){b=c?-1:e}"
 
 
 def test_a_template_in_backticks_holds_no_other_one() -> None:

@@ -46,10 +46,10 @@ def style() -> bytes:
 def squeezed(text: str) -> str:
     """The script without its comments and the spaces that say nothing: a phone has to fetch and to read them all.
 
-    Whatever stands in quotes stays. A template in backticks holds no other one.
+    Whatever stands in quotes stays. A template in backticks holds no other one, and every statement ends in `;` or `}`.
     """
     tight = _IDLE.sub(lambda found: found[1] or found[2] or "", _COMMENT.sub("", text))
-    return re.sub(r"(?<=[;,{])\n+", "", tight).replace(";}", "}")
+    return re.sub(r"(?<=[;,{}])\n+", "", tight).replace(";}", "}")
 
 
 def _read(name: str) -> str:

@@ -73,7 +73,7 @@ function sheetPanel() {
       left < 0 && h("span", say("too_dear"), " ", ruleButton("B2.3"))),
     refusal(),
     h("div.row", doing(say(Object.keys(command.sheet).length ? "seal" : "seal_empty"), command, { off: left < 0 }),
-      spent || earned || LIST.some((c) => amounts[c]) ? button(say("clear"), () => keepDraft(round, amountsOf({})), { class: "quiet" }) : null));
+      LIST.some((c) => amounts[c]) ? button(say("clear"), () => keepDraft(round, amountsOf({})), { class: "quiet" }) : null));
 }
 
 /** − value +; the value says what it means. */

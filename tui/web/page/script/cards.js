@@ -6,7 +6,7 @@ const MOST_BUTTONS = 24;
 function face(card, { act, pressed, key } = {}) {
   const down = !card.word;
   const inside = down ? "" : [h("b", card.value || card.word), h("i", card.suit)];
-  const props = { key, class: [down && "down", `hue${card.hue ?? -1}`] };
+  const props = { key, class: [down && "down", card.hue] };
   const called = down ? say("face_down") : `${card.value || card.word} ${card.called ?? card.suit ?? ""}`;
   if (!act) return h("span.card-face", { ...props, role: "img", "aria-label": called }, inside);
   return h("button.card-face", { ...props, type: "button", onclick: act, "aria-pressed": String(Boolean(pressed)), "aria-label": called }, inside);
@@ -19,11 +19,12 @@ function field(given) {
   const { name, label, kind, text, parts } = given;
   if (given.empty && kind === "table") return null;
   let inside = h("span", text);
-  if (["cards", "hand"].includes(kind) && given.faces?.length <= 14) inside = faces(given.faces);
-  else if (kind === "pile") inside = h("span.faces.pile", face(given.faces?.[0] ?? {}), h("small", `× ${given.number ?? 0}`));
+  const pile = kind === "pile" || (kind === "hand" && given.number > 1 && !given.faces[0].word);
+  if (pile) inside = h("span.faces", face(given.faces?.[0] ?? {}), h("small", `× ${given.number ?? 0}`));
+  else if (["cards", "hand"].includes(kind) && given.faces) inside = faces(given.faces);
   else if (["melds", "offers", "list"].includes(kind) && parts?.some((each) => each.faces || each.parts)) inside = h("ul.plain.groups", parts.map((each, at) => h("li", { key: at }, each.faces ? faces(each.faces) : pairs(each.parts ?? [each]))));
   else if (kind === "table") inside = pairs(parts ?? []);
-  return h("div.field", { key: name, class: kind }, h("span.label", label), inside);
+  return h("div.field", { key: name }, h("span.label", label), inside);
 }
 
 const pairs = (parts) => h("span.pairs", parts.map((each, at) => h("span", { key: at }, h("small", each.label), " ", each.faces?.length ? faces(each.faces) : h("b", each.text))));
@@ -58,7 +59,7 @@ function choosing() {
     others.length ? h("div.moves", group(say("your_move"), "moves"), found.slice(0, MOST_BUTTONS).map((each) =>
       button(each.say, () => pick(each), { key: each.say, "aria-pressed": String(each === ready), title: each.text }))) : null,
     state.forms.map((form) => shaped(form, decision, chosen)),
-    ready ? sendIt(ready.do, ready.say) : state.moves.length && h("p.small", say(cards.size ? "pick_card" : "pick_move")),
+    ready ? sendIt(ready.do, ready.say) : state.moves.length > 0 && h("p.small", say(cards.size ? "pick_card" : "pick_move")),
     refusal(),
     state.told.length ? h("details.small", { key: "told" }, h("summary", say("what_is_open")), state.told.map((line, at) => h("p", { key: at }, withRules(line)))) : null);
 }
@@ -80,6 +81,10 @@ function shaped({ kind, sentence, blanks }, decision, chosen) {
 
 function blankOf({ label, least = 1, most = 1, several, values }, value, set) {
   if (!values) return h("div.slot", { key: label }, h("span", label), stepper({ value, least, most, set, text: value, name: label }));
+  if (!several && values.length > MOST_BUTTONS) {
+    return h("label.slot", { key: label }, label, h("select", { value: JSON.stringify(value), onchange: (e) => set(values[e.target.selectedIndex].value) },
+      values.map((each, at) => h("option", { key: at, value: JSON.stringify(each.value) }, each.text))));
+  }
   const places = several ? [] : [values.findIndex((each) => same(each.value, value))];
   if (several) for (const each of value) places.push(values.findIndex((other, at) => same(other.value, each) && !places.includes(at)));
   const pick = (at) => set(!several ? values[at].value : places.includes(at) ? value.filter((_, nth) => places[nth] !== at) : [...value, values[at].value].slice(-most));
