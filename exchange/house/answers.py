@@ -69,6 +69,10 @@ class Answers:
         """This was the last answer to the key."""
         self._last[_kind(key)] = told
 
+    def forget(self) -> None:
+        """What is kept may say more than what is remembered."""
+        self._last.clear()
+
     def to_keep(self, key: str, done: Done, to: str) -> dict[str, str]:
         """What is kept with the move: the text by its kind."""
         return {_kind(key): msgspec.json.encode(_KeptDone(done.id, done.n, to)).decode()}

@@ -16,11 +16,14 @@ class NoSuchSitting(CorroError):
 
 
 class KeptTable(Struct, frozen=True, kw_only=True):
-    """A table: its chairs, the hash of the key of each seat that is taken, its games (ids, the last one running or
-    over; one that the store does not have was never begun), and whether the last game is `open`, or the table waits for
-    its next."""
+    """A table: its chairs, those that its game was begun without, and the hash of the key of each seat that is taken.
+
+    `games` are ids, the last one running or over (one that the store does not have was never begun); `open` says
+    whether the table is at the last of them, or waits for its next.
+    """
 
     chairs: tuple[Chair, ...]
+    left_out: tuple[Chair, ...] = ()
     keys: dict[str, str] = {}
     games: tuple[str, ...] = ()
     open: bool = False

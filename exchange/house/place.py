@@ -25,6 +25,7 @@ class Place:
     def __init__(self, number: int, chairs: tuple[Chair, ...], now: Now, source: Source) -> None:
         self.number = number
         self.chairs = chairs
+        self.left_out: tuple[Chair, ...] = ()  # open ones that nobody had taken when the game began
         self.keys = Keys(source=source)
         self.presence = Presence(now)
         self.held: HeldTable | None = None
@@ -48,6 +49,22 @@ class Place:
         if chair.name != seat:
             self.keys.rename(seat, chair.name)
             self.presence.rename(seat, chair.name)
+
+    def begin_with(self, chairs: tuple[Chair, ...]) -> None:
+        """The game begins with these; the others stand aside until the next."""
+        self.left_out = tuple(chair for chair in self.chairs if chair not in chairs)
+        self.chairs = chairs
+
+    def clear(self) -> None:
+        """The table waits for its next game, and the chairs that were left out stand there again."""
+        self.held = None
+        self.mixing = None
+        self.chairs, self.left_out = self.all_chairs, ()
+
+    @property
+    def all_chairs(self) -> tuple[Chair, ...]:
+        """Those that the game was begun without, too."""
+        return (*self.chairs, *self.left_out)
 
     def take(self, seat: str, person: str) -> None:
         """This person has taken the seat."""

@@ -23,7 +23,7 @@ class NotJoined(CorroError):
 
 
 def seated(person: str, places: Collection[Place], title: Title) -> tuple[Place, str]:
-    """Take a seat for this person: the one that bears the name, else an open one of the table with most of them.
+    """Take a seat for this person: the one that bears the name, else an open one of the table that lacks most persons.
 
     An open seat takes the person's name before its game, and keeps its own behind the start. Raises NotJoined.
     """
@@ -36,8 +36,7 @@ def seated(person: str, places: Collection[Place], title: Title) -> tuple[Place,
     free = [(place, chair) for place in places for chair in place.chairs if chair.free and chair.open]
     if not free:
         raise _no_seat(person, places, [chair.name for _place, chair in bearing])
-    room = {place.number: sum(other is place for other, _chair in free) for place, _chair in free}
-    place, chair = max(free, key=lambda each: room[each[0].number])
+    place, chair = max(free, key=lambda each: sum(chair.free for chair in each[0].chairs))
     if place.phase != "lobby":
         place.take(chair.name, person)
         return place, chair.name

@@ -177,12 +177,15 @@ class House(Tables):
         self._tell(number)
 
     def free(self, number: int, seat: str) -> None:
-        """Let somebody else take the seat: its key holds it no longer. Raises SetupError."""
+        """Let somebody else take the seat: its key holds it no longer, and in a game a trader plays until somebody
+        comes. Raises SetupError."""
         place = self.table(number)
         with self._lock:
             place.put(seat, replace(self._chair(place, seat), person=""))
             place.keys.drop(seat)
             self._keep()
+        if place.phase == "playing" and seat not in self.held(number).session.host.stand_ins():
+            self.stand_in(number, seat, self.plan.fill)
         self._tell(number)
 
     def new_link(self, number: int, seat: str) -> str:

@@ -1,6 +1,6 @@
 """A held table: the one writer of its log. It takes moves by key, and says whose time is up."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -14,9 +14,9 @@ from exchange.house.keys import Keys
 from exchange.house.presence import Presence
 from exchange.house.told import Status
 from exchange.interruption import CallTime, ComeBack, LetStandIn
-from exchange.log.log import Log
+from exchange.log.log import Entry, Log
 from exchange.session import Session, Step
-from exchange.value.errors import Refused
+from exchange.value.errors import Conflict, LogError, Refused
 from exchange.value.words import N_, Message
 
 TOO_LATE = "too-late"
@@ -63,13 +63,14 @@ class HeldTable:
         self._log = log
         self._stand_in = stand_in
         self._answers = Answers(log)
+        self._in_doubt = False
         self._copies = Copies(log)
         self._told: Callable[[], None] = _nobody
         self._lost: set[str] = set()  # replaced because their links were lost: back when these are there again
         self._agreed: dict[str, set[str]] = {}
         self._since = dict.fromkeys(session.seats, 0)  # the event behind which each seat is asked what it is asked now
         for n in range(1, len(session.host) + 1):
-            self._follow(n, session.host.event(n))
+            self._see(n, session.host.event(n))
         self._ask()
 
     def tell(self, told: Callable[[], None]) -> None:
@@ -85,6 +86,13 @@ class HeldTable:
         """
         if not (seats := self.keys.seats(sent.key)):
             return NotDone(sent.id, "not-your-turn", Message(_NO_SEAT))
+        try:
+            return self._answer(sent, seats)
+        except Conflict:  # another process wrote, or we did and were not told: decide again behind that
+            return self._answer(sent, seats)
+
+    def _answer(self, sent: SentMove, seats: tuple[str, ...]) -> Answer:
+        self._catch_up()
         last, to = self._answers.last(sent.key), digest(sent.command)
         if last is not None and (sent.id, to) == (last.answer.id, last.to):
             return last.answer
@@ -117,21 +125,35 @@ class HeldTable:
         return done
 
     def _write(self, step: Step, beside: Mapping[str, str]) -> None:
-        """Keep it and let everybody know. Raises Conflict where another process wrote: the table is not ours alone."""
+        """Keep it and let everybody know. Raises Conflict where the log has gone on, and StoreError; it may be there
+        all the same then, and is looked for before anything else is done."""
         first = step.entries[0]
-        self._log.append_beside(first.n - 1, first.at, step.events, step.command, beside)
+        try:
+            self._log.append_beside(first.n - 1, first.at, step.events, step.command, beside)
+        except LogError:
+            self._in_doubt = True
+            raise
         self.session.take(step)
-        for entry in step.entries:
-            self._follow(entry.n, entry.event)
-        self._ask()
-        self._told()
+        self._follow(step.entries)
+
+    def _catch_up(self) -> None:
+        """Take what the log has beyond what is known here, where a write was not acknowledged. Raises StoreError."""
+        if not self._in_doubt:
+            return
+        entries = self.session.fetch()
+        self._in_doubt = False
+        self._answers.forget()
+        self.session.follow(entries)
+        self._follow(entries)
 
     # The table's own --------------------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Let time pass: whatever it brings is written. Call it every fraction of a second."""
+        """Let time pass: whatever it brings is written. Call it every fraction of a second. Raises StoreError; call it
+        again then."""
         if self.ended:
             return
+        self._catch_up()
         owing = self.session.to_act()
         away = self.presence.away(self._waited_for(owing))
         self.clock.look(owing, away)
@@ -198,7 +220,8 @@ class HeldTable:
                 self.interrupt(ComeBack(seat=seat))
 
     def interrupt(self, command: KernelCommand) -> None:
-        """What the host or the clock wants of the table itself. Raises Refused."""
+        """What the host or the clock wants of the table itself. Raises Refused, StoreError."""
+        self._catch_up()
         self._write(self.session.decide(command), {})
 
     def arrive(self, link: str, key: str) -> tuple[str, ...]:
@@ -223,7 +246,14 @@ class HeldTable:
         players = self.session.players()
         return [seat for seat in owing if players[seat] == PERSON]
 
-    def _follow(self, n: int, event: Event) -> None:
+    def _follow(self, entries: Sequence[Entry]) -> None:
+        """These entries were taken: see what they begin, and let everybody know."""
+        for entry in entries:
+            self._see(entry.n, entry.event)
+        self._ask()
+        self._told()
+
+    def _see(self, n: int, event: Event) -> None:
         game, host = self.session.game, self.session.host
         before, after = game.to_act(host.state(n - 1)), game.to_act(host.state(n))
         for seat in self.session.seats:

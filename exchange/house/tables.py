@@ -10,7 +10,7 @@ from exchange.house.clock import TableClock
 from exchange.house.kept import KeptSitting, KeptTable, keep, keep_seated
 from exchange.house.keys import Keys, Source
 from exchange.house.place import Place
-from exchange.house.plan import Chair, begun_with, checked, players_of, stand_in_of
+from exchange.house.plan import Chair, Plan, begun_with, checked, players_of, stand_in_of
 from exchange.house.presence import Now
 from exchange.house.table import HeldTable
 from exchange.interruption import CallTime, ComeBack, LetStandIn
@@ -82,15 +82,21 @@ class Tables:
         """Begin the games of all tables, or of this one: whoever is here adds a word to the seed first, and `look`
         opens the game then. Raises SetupError where a table cannot begin; then none does."""
         places = [self._before(number)] if number else [place for place in self.places if place.phase == "lobby"]
-        begun = [(place, begun_with(place.chairs, self.plan, self.title)) for place in places]
+        begun = [(place, self._chairs_to_begin(place, self.plan)) for place in places]
         for place, kept_chairs in begun:
-            place.chairs = kept_chairs
+            place.begin_with(kept_chairs)
             givers = tuple(chair.name for chair in kept_chairs if chair.person and place.presence.is_here(chair.name))
             if givers and self.plan.words and not self.plan.seed:
                 place.mix(givers)
                 self._tell(place.number)
             else:
                 self._open_game(place)
+
+    def _chairs_to_begin(self, place: Place, plan: Plan) -> tuple[Chair, ...]:
+        """The chairs with which a game can begin there. Raises SetupError where none can."""
+        kept = begun_with(place.all_chairs, plan, self.title)
+        self.title.game.options(tuple(chair.name for chair in kept), plan.options)
+        return kept
 
     def seal_word(self, key: str, seal: str) -> None:
         """The seal of a word that this key's seats add to the seed. Raises SetupError."""
@@ -191,6 +197,8 @@ class Tables:
     def time_up(self, number: int) -> None:
         """The time of all who owe a move at this table is up now. Raises SetupError, Refused."""
         table = self.held(number)
+        if table.clock.paused:
+            raise SetupError("table", N_("the table is paused: let it go on first"))
         table.interrupt(CallTime(seats=table.session.to_act()))
         table.look()
 
@@ -212,19 +220,21 @@ class Tables:
                 self._tell(place.number)
         self._keep()
 
-    def again(self, options: Mapping[str, int | str] | None = None) -> None:
+    def again(self, options: Mapping[str, int | str] | None = None, *, begin: bool = True) -> None:
         """End what runs, and begin the next game at all tables, with other options if wished. Everybody stays where
-        they sit, with their keys. Raises SetupError; then all stays as it was."""
-        if options is not None:
-            plan = checked(replace(self.plan, options=dict(options)), self.title)
-            self.title.game.options(tuple(chair.name for chair in self.places[0].chairs), plan.options)
-            self.plan = plan
+        they sit, with their keys. Without `begin` the tables wait for it, and people may come. Raises SetupError; then
+        all stays as it was."""
+        plan = self.plan if options is None else checked(replace(self.plan, options=dict(options)), self.title)
+        for place in self.places if begin else ():
+            self._chairs_to_begin(place, plan)
+        self.plan = plan
         self.end()
         for place in self.places:
-            place.held = None
-            place.mixing = None
+            place.clear()
+            self._tell(place.number)
         self._keep()
-        self.begin()
+        if begin:
+            self.begin()
 
     def _those(self, number: int | None) -> tuple[Place, ...]:
         return self.places if number is None else (self.table(number),)
@@ -250,6 +260,7 @@ class Tables:
 
     def _place(self, number: int, table: KeptTable) -> Place:
         place = Place(number, table.chairs, self._now, self._source)
+        place.left_out = table.left_out
         place.keys = Keys(table.keys, self._source)
         self._games[number] = table.games
         if table.open and table.games:
@@ -274,6 +285,7 @@ class Tables:
         tables = tuple(
             KeptTable(
                 chairs=place.chairs,
+                left_out=place.left_out,
                 keys=dict(place.keys.kept),
                 games=self._games[place.number],
                 open=place.held is not None or place.number in self._opening,
