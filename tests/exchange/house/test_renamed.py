@@ -5,7 +5,7 @@ from pathlib import Path
 from exchange.house.plan import Plan
 from exchange.store import open_store
 from market import GAMES
-from tests.exchange.house.test_sitting import Evening
+from tests.exchange.house.evening import Evening
 
 
 def test_a_seat_that_the_host_renames_bears_nothing_of_the_name_that_was_typed(tmp_path: Path) -> None:
