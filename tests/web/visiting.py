@@ -99,10 +99,14 @@ class Visitor:
 
     async def until(self, wanted: Callable[[dict[str, Any]], Any] | str) -> dict[str, Any]:
         """Hear until a message comes that has this member, or of which this holds; that message."""
-        while True:
-            message = await self.hear()
-            if wanted in message if isinstance(wanted, str) else wanted(message):
-                return message
+        try:
+            async with asyncio.timeout(PATIENCE / 2):
+                while True:
+                    message = await self.hear()
+                    if wanted in message if isinstance(wanted, str) else wanted(message):
+                        return message
+        except TimeoutError:
+            raise AssertionError(f"it never came; at last: {self.frames[-5:]}") from None
 
     async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Say something with a fresh id, and wait for its answer."""

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib import import_module
 from typing import Annotated
 
 import msgspec
@@ -25,6 +24,7 @@ from tui.web.link import Link
 from tui.web.links import Links
 from tui.web.measure import Measures
 from tui.web.names import visitor
+from tui.web.page import files
 from tui.web.polls import Poll, Polls
 from tui.web.rulings import rules_of
 from tui.web.serving import Serving
@@ -128,15 +128,12 @@ class HouseServer:
     # Pages ------------------------------------------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.Response:
-        files = import_module("tui.web.page.files")
         return web.Response(body=files.html(_language(request)), content_type="text/html", charset="utf-8")
 
     async def _script(self, request: web.Request) -> web.Response:
-        files = import_module("tui.web.page.files")
         return web.Response(body=files.script(), content_type="text/javascript", charset="utf-8")
 
     async def _style(self, request: web.Request) -> web.Response:
-        files = import_module("tui.web.page.files")
         return web.Response(body=files.style(), content_type="text/css", charset="utf-8")
 
     async def _rules(self, request: web.Request) -> web.Response:
