@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import json
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
@@ -49,14 +50,20 @@ def address(running: Running, kind: str = "http") -> str:
 class Visitor:
     """A program at one seat: what it heard, and its own copy of the game, which it verifies line by line."""
 
-    def __init__(self, key: str, socket: aiohttp.ClientWebSocketResponse) -> None:
+    def __init__(self, key: str, socket: aiohttp.ClientWebSocketResponse | None) -> None:
         self.key = key
-        self.socket = socket
+        self._socket = socket
         self.heard: list[dict[str, Any]] = []
         self.frames: list[str] = []
         self.seat = ""
         self.copy: CopyLog | None = None
         self.ids = itertools.count(1)
+
+    @property
+    def socket(self) -> aiohttp.ClientWebSocketResponse:
+        """Its WebSocket."""
+        assert self._socket is not None
+        return self._socket
 
     @property
     def log(self) -> CopyLog:
@@ -91,8 +98,8 @@ class Visitor:
         self.heard.append(message)
         if "corro" in message:
             self.copy = CopyLog(f"{text}\n".encode())
-        elif "event" in message:
-            self.log.take(f"{text}\n".encode())
+        elif "event" in message and self.copy is not None:
+            self.copy.take(f"{text}\n".encode())
         elif "welcome" in message:
             self.seat = message["welcome"]["seat"]
         return message
@@ -118,6 +125,12 @@ class Visitor:
         """Make a move."""
         return await self.ask({"do": command, "at": self.n})
 
+    async def live(self) -> None:
+        """Give a sign of life each second."""
+        while True:
+            await asyncio.sleep(1)
+            await self.say({"here": 1})
+
     async def play(self, trader: str = "random") -> None:
         """Play to the end as this trader would."""
         draws = Draws(self.key, "moves", self.seat)
@@ -133,6 +146,40 @@ class Visitor:
             else:
                 await self.hear()
             follower.refresh(self.log)
+
+
+class Poller(Visitor):
+    """The same without a WebSocket."""
+
+    def __init__(self, key: str, session: aiohttp.ClientSession, where: str) -> None:
+        super().__init__(key, None)
+        self._session = session
+        self._where = where
+        self._said: list[Any] = []
+        self._came: deque[str] = deque()
+        self._name = ""
+
+    async def say(self, message: dict[str, Any] | str) -> None:
+        """Say this with the next request."""
+        self._said.append(message)
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message."""
+        while not self._came:
+            known = {} if self.copy is None else {"game": self.log.head.id, "after": self.n}
+            asked = {"key": self.key, "poll": self._name, "in": self._said} | known
+            self._said = []
+            async with self._session.post(self._where, json=asked) as answer:
+                assert answer.status == 200
+                self._came.extend((await answer.text()).splitlines())
+        message = self.take(self._came.popleft())
+        self._name = message.get("poll", self._name)
+        return message
+
+
+def poll(session: aiohttp.ClientSession, running: Running, key: str) -> Poller:
+    """A program with this key that polls."""
+    return Poller(key, session, f"{address(running)}/poll")
 
 
 async def joined(session: aiohttp.ClientSession, running: Running, name: str, **more: str) -> str:

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tui.web.frames import encoded
 from tui.web.measure import Measure
@@ -46,6 +47,7 @@ class Link:
         self.heard = now()
         self.patience = SILENT
         self.left = ""
+        self.fetched = ("", 0)  # where it polls: the game and the event up to which it was answered
         self.waits = False  # more is there than may wait
         self._gone = asyncio.Event()
 
@@ -55,8 +57,14 @@ class Link:
         return self.wish.link
 
     def become(self, wish: Wish) -> None:
-        """It may be sent this from here on, whatever is on the way."""
+        """It may be sent this from here on, and nothing of what waits for it."""
         self.wish = wish
+        self.turn += 1
+        self.outbox.take_back()
+
+    def speak(self, lang: str) -> None:
+        """It is shown the table in another language from here on."""
+        self.wish = replace(self.wish, lang=lang, shown=NOTHING)
         self.turn += 1
 
     def take(self, turn: int, wish: Wish, frames: Sequence[bytes], picture: bytes | None) -> None:
@@ -65,7 +73,7 @@ class Link:
             return
         self.wish = wish
         for frame in frames:
-            self.outbox.put(frame)
+            self.outbox.put(frame, again=True)
         if picture is not None:
             self.outbox.put_latest("table", picture)
 
@@ -77,7 +85,7 @@ class Link:
         """End the link, and say why."""
         if not self.left:
             self.left = why
-            self.tell({"left": why})
+            self.outbox.put_last(encoded({"left": why}))
             self._gone.set()
 
     async def gone(self) -> None:

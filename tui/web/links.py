@@ -111,7 +111,7 @@ class Links:
         if isinstance(message, Here):
             return
         if isinstance(message, Speak):
-            link.become(replace(link.wish, lang=message.lang, shown=NOTHING))
+            link.speak(message.lang)
             self._fan(link).look_again()
             return
         if (answer := await self._answer(link, message)) is not None:
@@ -136,9 +136,9 @@ class Links:
         return answer
 
     def again(self, link: Link, game: str, after: int) -> None:
-        """The program at the other end says what it has: what was on the way to it may be lost."""
-        if (game or link.wish.game, after) != (link.wish.game, link.wish.n):
-            link.become(replace(link.wish, game=game, n=after, shown=NOTHING))
+        """A program that polls says what it has: where that is not what it was answered, the answer was lost."""
+        if (game, after) != link.fetched:
+            link.become(replace(link.wish, game=game, n=after, shown=NOTHING, asked=""))
             self._fan(link).look_again()
 
     def has_room(self, link: Link) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
@@ -49,7 +50,6 @@ class Polls:
     def __init__(self, links: Links) -> None:
         self._links = links
         self._named: dict[str, Link] = {}
-        self._waiting: dict[str, asyncio.Task[list[bytes]]] = {}
         self._ending: set[asyncio.Task[None]] = set()
 
     async def answer(self, poll: Poll) -> list[bytes]:
@@ -78,15 +78,11 @@ class Polls:
         return link
 
     async def _told(self, link: Link) -> list[bytes]:
-        """A later request of the link takes the place of one that waits still."""
-        if (before := self._waiting.get(link.name)) is not None:
-            before.cancel()
-        waiting = self._waiting[link.name] = asyncio.create_task(link.outbox.some())
-        done, _waits = await asyncio.wait((waiting,), timeout=HOLD)
-        if self._waiting.get(link.name) is waiting:
-            del self._waiting[link.name]
-        waiting.cancel()
-        frames = waiting.result() if done and not waiting.cancelled() else []
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HOLD):
+                await link.outbox.filled()
+        frames = link.outbox.take()
+        link.fetched = link.wish.game, link.wish.n
         self._links.has_room(link)
         return frames
 

@@ -244,9 +244,9 @@ class HouseServer:
 
     async def _say_all(self, socket: web.WebSocketResponse, link: Link) -> None:
         while True:
-            frames = await link.outbox.some()
+            await link.outbox.filled()
             async with asyncio.timeout(STUCK):
-                for frame in frames:
+                for frame in link.outbox.take():
                     await socket.send_frame(frame, WSMsgType.TEXT)
             self.links.has_room(link)
             if link.left:
