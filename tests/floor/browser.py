@@ -8,7 +8,7 @@ import re
 import shutil
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +100,36 @@ class Page:
 @asynccontextmanager
 async def browser(folder: Path) -> AsyncIterator[Page]:
     """A browser with one empty page; its profile lies in `folder`."""
+    async with (
+        _running(folder) as port,
+        aiohttp.ClientSession() as session,
+        session.ws_connect(await _first_page(session, port), max_msg_size=0) as socket,
+    ):
+        yield Page(socket)
+
+
+@asynccontextmanager
+async def browsers(folder: Path, count: int, *more: str) -> AsyncIterator[list[Page]]:
+    """So many empty pages that know nothing of one another, as on as many machines; `more` are flags."""
+    async with _running(folder, *more) as port, AsyncExitStack() as open_here:
+        session = await open_here.enter_async_context(aiohttp.ClientSession())
+
+        async def connected(address: str) -> Page:
+            return Page(await open_here.enter_async_context(session.ws_connect(address, max_msg_size=0)))
+
+        async with session.get(f"http://127.0.0.1:{port}/json/version") as answer:
+            whole = await connected((await answer.json())["webSocketDebuggerUrl"])
+        pages = []
+        for _page in range(count):
+            context = await whole.call("Target.createBrowserContext")
+            target = await whole.call("Target.createTarget", url="about:blank", **context)
+            pages.append(await connected(f"ws://127.0.0.1:{port}/devtools/page/{target['targetId']}"))
+        yield pages
+
+
+@asynccontextmanager
+async def _running(folder: Path, *more: str) -> AsyncIterator[int]:
+    """A browser of this profile; the port by which it is driven."""
     assert CHROMIUM
     flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"]
     process = await asyncio.create_subprocess_exec(
@@ -108,16 +138,13 @@ async def browser(folder: Path) -> AsyncIterator[Page]:
         "--remote-debugging-port=0",
         f"--user-data-dir={folder}",
         "--window-size=1280,800",
+        *more,
         "about:blank",
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
-        port = await _port(folder / "DevToolsActivePort")
-        async with aiohttp.ClientSession() as session:
-            address = await _first_page(session, port)
-            async with session.ws_connect(address, max_msg_size=0) as socket:
-                yield Page(socket)
+        yield await _port(folder / "DevToolsActivePort")
     finally:
         process.terminate()
         await process.wait()

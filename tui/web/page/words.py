@@ -32,6 +32,7 @@ WORDS: Mapping[str, str] = {
     "free": N_("nobody yet"),
     "program": N_("the program, {trader}"),
     "you": N_("you"),
+    "more_here": N_("Somebody else plays on this device too"),
     "seed_why": N_(
         "When the game begins, this page adds a secret word to the draw, so that nobody chooses the cards alone. "
         "At the end it checks every seal."

@@ -75,7 +75,7 @@ function shaped({ kind, sentence, blanks }, decision, chosen) {
   const set = (name, given) => keepDraft(decision, { kind, values: { ...filled, [name]: given } });
   const command = { type: kind, ...Object.fromEntries(blanks.map((blank) => [blank.name, value(blank)])) };
   const few = blanks.some((blank) => blank.several && value(blank).length < (blank.least ?? 1));
-  return h("fieldset", { key: kind }, h("legend", sentence.replace(/[{}]/g, "")),
+  return h("fieldset", { key: kind }, h("legend", sentence.replace(/\{\w+\}/g, "…")),
     blanks.map((blank) => blankOf(blank, value(blank), (given) => set(blank.name, given))), !few && aheadLines(foreseen(command, kind)), doing(say("do_it"), command, { off: few }));
 }
 

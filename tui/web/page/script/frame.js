@@ -143,7 +143,7 @@ function card(given) {
 }
 
 /** What one may look up. */
-const lookUp = () => h("nav.row.lookup", { key: "lookup" }, button(say("rules_and_prices"), () => openRules(), { class: "quiet" }),
+const lookUp = () => h("nav.row.lookup", { key: "lookup" }, button(say(state.table?.prices ? "rules_and_prices" : "rules"), () => openRules(), { class: "quiet" }),
   state.seats.length > 1 && !state.covered && button(say("hide"), cover, { class: "quiet" }));
 
 /** Several persons at one device: what is one's own is hidden until the right one asks for it. */

@@ -1,14 +1,14 @@
 // Coming in, the lobby, the close; and which of all this is drawn.
 
-function coming() {
-  return panel("join", null,
-    h("h1", say("welcome")), h("p", say("ask_code")),
-    h("form", { onsubmit: (event) => { event.preventDefault(); comeIn(event.target); } },
-      h("label", say("code"), h("input", { name: "code", class: "code", required: true, maxlength: 7, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" })),
-      h("label", say("name"), h("input", { name: "name", required: true, maxlength: 24, autocomplete: "given-name", spellcheck: "false" })),
-      state.fault && h("p.refused", state.fault),
-      h("button.main", { type: "submit", "aria-disabled": state.joining ? "true" : undefined }, say("come_in"))),
-    h("p.small", say("host_sees")));
+const coming = () => panel("join", null, h("h1", say("welcome")), h("p", say("ask_code")), joining(true), h("p.small", say("host_sees")));
+
+/** Code and name; the code alone is not asked for where somebody at this device has come in by it already. */
+function joining(asksCode) {
+  return h("form", { onsubmit: (event) => { event.preventDefault(); comeIn(event.target); } },
+    asksCode && h("label", { key: "code" }, say("code"), h("input", { name: "code", class: "code", required: true, maxlength: 7, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" })),
+    h("label", { key: "name" }, say("name"), h("input", { name: "name", required: true, maxlength: 60, autocomplete: "given-name", spellcheck: "false" })),
+    state.fault && h("p.refused", state.fault),
+    h("button.main", { type: "submit", "aria-disabled": state.joining ? "true" : undefined }, say("come_in")));
 }
 
 async function comeIn(form) {
@@ -17,11 +17,17 @@ async function comeIn(form) {
   state.fault = "";
   draw();
   try {
-    const body = JSON.stringify({ code: form.code.value.trim().toUpperCase(), name: form.name.value.trim(), lang: LANG });
+    const code = form.elements.code?.value.trim().toUpperCase() ?? state.code;
+    const body = JSON.stringify({ code, name: form.elements.name.value.trim(), lang: LANG, ...(link.key && { key: link.key }) });
     const answer = await fetch("/join", { method: "POST", body, headers: { "Content-Type": "application/json" } });
     const told = await answer.json();
-    if (told.key) { kept.set("key", told.key); history.replaceState(null, "", `#${told.key}`); begin(told.key); }
-    else state.fault = told.why;
+    if (told.key) {
+      state.code = code;
+      form.reset();
+      kept.set("key", told.key);
+      history.replaceState(null, "", `${location.search}#${told.key}`);
+      begin(told.key);
+    } else state.fault = told.why;
   } catch { state.fault = say("no_house"); }
   state.joining = false;
   if (state.fault) announce(state.fault);
@@ -35,6 +41,7 @@ function lobby() {
     panel("who", say("who_is_here"), h("ul.plain.who", seats.map((each) => h("li", { key: each.seat, class: each.here && "here" },
       h("span.dot", { "aria-hidden": "true" }), h("b", each.person || each.seat), each.person && each.person !== each.seat && ` → ${each.seat}`, state.seats.includes(each.seat) && ` (${say("you")})`,
       h("small", each.player !== "person" ? say("program", { trader: each.player }) : say(each.free ? "free" : each.here ? "is_here" : "away")))))),
+    h("details.panel", { key: "more" }, h("summary", say("more_here")), joining(!state.code)),
     panel("seed", null, h("p", say("seed_why")), seal && h("p.small.seal", say("seed_seal"), " ", h("code", seal.slice(0, 12)))),
     lookUp(),
   ];
