@@ -294,6 +294,7 @@ class HeldTable:
             graces={seat: self.clock.grace(seat) for seat in away} if self.clock.runs else {},
             stand_ins=dict(stand_ins),
             agreed={seat: tuple(sorted(who)) for seat, who in self._agreed.items() if who and seat in away},
+            stand_in=self._stand_in,
             ended=self.ended,
         )
 

@@ -59,7 +59,8 @@ class Status(Struct, frozen=True, kw_only=True):
 
     `left_ms`: milliseconds of the decision, None without a clock; `away`: seat → seconds since it was heard of, for
     those whose persons are awaited or replaced; `graces`: seat → seconds that the table still waits for it;
-    `stand_ins`: seat → trader; `agreed`: seat → those who let a trader play for it.
+    `stand_ins`: seat → trader; `agreed`: seat → those who let a trader play for it; `stand_in`: which trader that would
+    be.
     """
 
     left_ms: int | None
@@ -70,6 +71,7 @@ class Status(Struct, frozen=True, kw_only=True):
     graces: dict[str, float] = {}
     stand_ins: dict[str, str] = {}
     agreed: dict[str, tuple[str, ...]] = {}
+    stand_in: str = ""
     ended: bool = False
 
 

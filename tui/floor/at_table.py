@@ -11,7 +11,7 @@ from exchange.log.follow import Follower
 from exchange.log.log import Entry
 from exchange.session import Session, Step
 from exchange.title import Title
-from exchange.trader import asked
+from exchange.trader import Trader, asked
 from exchange.value.errors import Conflict, Refused
 from exchange.value.seal import SPECTATOR
 from tui.floor.desks import HOLD, Desk
@@ -115,8 +115,9 @@ class AtTable:
     # Who moves -------------------------------------------------------------------------------------------------------
 
     def owing(self) -> tuple[str, ...]:
-        """The persons who owe a move now."""
-        return tuple(seat for seat in self.table.to_act() if seat in self.persons)
+        """The persons of this keyboard who owe a move now, and for whom nobody stands in."""
+        stand_ins = self.table.host.stand_ins()
+        return tuple(seat for seat in self.table.to_act() if seat in self.persons and seat not in stand_ins)
 
     def acting(self) -> str | None:
         """The seat that this keyboard moves for now; None while something is still to be shown or written."""
@@ -225,11 +226,16 @@ class AtTable:
         """The seats whose trader should start to think now."""
         if not self.caught_up or self.writing is not None:
             return ()
-        return tuple(s for s in self.table.to_act() if s in self._traders and s not in self.thinking | self.failed)
+        playing = self._playing()
+        return tuple(s for s in self.table.to_act() if s in playing and s not in self.thinking | self.failed)
+
+    def _playing(self) -> dict[str, Trader]:
+        """The traders that this program lets move: stand-ins for persons too."""
+        return self.table.traders() | self._traders
 
     def think(self, seat: str) -> Job:
         """A trader's work, apart from the table: everything it needs is taken here, so that a thread may do it."""
-        table, trader = self.table, self._traders[seat]
+        table, trader = self.table, self._playing()[seat]
         view, choices, draws = table.view(seat), table.choices(seat), table.draws("trader", seat)
         self.thinking.add(seat)
         return lambda: asked(trader, view, seat, choices, draws)
@@ -241,7 +247,7 @@ class AtTable:
             self._thoughts.append((seat, command))
             return None
         self.thinking.discard(seat)
-        awaited = seat in self.table.to_act() and command in self.table.choices(seat)
+        awaited = seat in self.table.to_act() and seat in self._playing() and command in self.table.choices(seat)
         return self.begin(command) if awaited else None
 
     def next_thought(self) -> Step | None:

@@ -151,14 +151,18 @@ class Navigation(Waiting):
         head = table.log.head
         title = title_for(GAMES, head)
         try:
-            traders_of(title, head.players)
+            traders_of(title, table.players())
             at_table = AtTable(title, table, desk_of(title), ask_always=self.settings.ask_always)
         except CorroError as error:  # a trader that another package brings, and that does not work
             self.notify(fault(error), severity="error", markup=False)
             return
         at_table.pins = self.pins.setdefault(head.id, {})
         at_table.drafts = self.drafts.setdefault(head.id, {})
-        self.push_screen(TableScreen(at_table))
+        self.push_screen(self.table_screen(at_table))
+
+    def table_screen(self, at_table: AtTable) -> TableScreen:
+        """The screen of a table."""
+        return TableScreen(at_table)
 
     def open_kept(self, game: str, *, at: int | None = None) -> None:
         """Go on with a running game, or replay a finished one (or any at event `at`, as a spectator)."""

@@ -255,7 +255,9 @@ class TableScreen(Coached):
         by_a_person = step.move is not None and step.move.seat in at_table.persons
         if by_a_person:
             self.floor.stay()
-        if not isinstance(error, StoreGone):
+        if isinstance(error, Refused):  # a house decides what is sent to it
+            self._tell_refusal(error)
+        elif not isinstance(error, StoreGone):
             if by_a_person or not self.floor.waits:
                 self.notify(_("Not kept: {why}", why=fault(error)), severity="error", markup=False)
             self.floor.store_fails()
