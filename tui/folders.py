@@ -30,3 +30,8 @@ def log_file() -> Path:
 def visits_folder() -> Path:
     """What `corro serve` remembers of browsers: which games are whose."""
     return _FOLDERS.user_data_path / "visits"
+
+
+def keys_file() -> Path:
+    """The keys of seats at others' houses that were taken from this machine."""
+    return _FOLDERS.user_data_path / "keys.json"

@@ -16,6 +16,7 @@ from tui.command import (
     forget,
     games,
     import_,
+    join,
     locate,
     play,
     replay,
@@ -40,6 +41,7 @@ ABOUT = N_(
 )
 COMMANDS: tuple[CorroCommand, ...] = (
     play.play,
+    join.join,
     run.run,
     simulate.simulate,
     report.report,

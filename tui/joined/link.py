@@ -25,7 +25,7 @@ LONGEST_FRAME = 1 << 21  # bytes: a line of a log, with room for what is said be
 POLL_SECONDS = 10.0  # the longest that the answer to one question may take
 
 Frame = str
-_LOST = (aiohttp.ClientError, OSError, TimeoutError, asyncio.TimeoutError, ValueError)
+_LOST = (aiohttp.ClientError, OSError, TimeoutError)
 
 
 class Link:

@@ -3,14 +3,16 @@
 import contextlib
 import getpass
 import os
+import select
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 
 from tui.signals import ENDING, STOP
 
 LONGEST = 4096  # characters of a line; what lies beyond is no move
+LOOK = 0.3  # seconds between two looks at what others do, while a line is awaited
 
 WITHOUT_OTHER_SCREEN = ("", "dumb", "linux")  # what such a terminal has shown stays in its scroll-back
 WINDOWS = os.name == "nt"  # its consoles have another screen, and say so by no TERM
@@ -27,11 +29,29 @@ class Keyboard:
         self.wipes = self.typed and (WINDOWS or os.environ.get("TERM", "") not in WITHOUT_OTHER_SCREEN)
         if self.wipes and WINDOWS:
             os.system("")  # noqa: S605, S607 -- its console obeys what wipes it from then on
+        self._descriptor = _descriptor()
 
-    def ask(self, prompt: str) -> str:
-        """A line. Raises EOFError where there are no more."""
+    @property
+    def follows(self) -> bool:
+        """Whether it can be seen that a line is there, so that others can be followed until it is."""
+        return self._descriptor is not None
+
+    def ask(self, prompt: str, meanwhile: Callable[[], bool] | None = None) -> str:
+        """A line. Until it is there `meanwhile` is called every now and then: where it says that it has printed
+        something, the prompt is shown again. Raises EOFError where there are no more lines."""
         self._say(prompt)
+        while meanwhile is not None and self.follows and not self.has_line(LOOK):
+            if meanwhile():
+                self._say(prompt)
         return self._line()
+
+    def has_line(self, seconds: float) -> bool:
+        """Whether a line is there, or the end; waits so long for it at most. Only for what `follows`."""
+        try:
+            return self._descriptor is None or bool(select.select([self._descriptor], [], [], seconds)[0])
+        except (OSError, ValueError):  # a system that tells this of the network alone
+            self._descriptor = None
+            return True
 
     def ask_unseen(self, prompt: str) -> str:
         """A line that the terminal does not show. Raises EOFError where there are no more."""
@@ -61,9 +81,11 @@ class Keyboard:
         self._write(f"{prompt} " if self.typed else f"{prompt}\n")
 
     def _line(self) -> str:
-        line = sys.stdin.readline(LONGEST + 1)
+        line = sys.stdin.readline(LONGEST + 1) if self._descriptor is None else _read_line(self._descriptor)
         if not line:
             raise EOFError
+        if self._descriptor is not None:
+            return line.strip()
         if len(line) > LONGEST and not line.endswith("\n"):
             while (rest := sys.stdin.readline(LONGEST)) and not rest.endswith("\n"):
                 pass
@@ -72,6 +94,29 @@ class Keyboard:
     def _write(self, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
+
+
+def _descriptor() -> int | None:
+    """What stdin is to the system; None where it is no file of the system's, or where nobody can wait for it."""
+    try:
+        descriptor = sys.stdin.fileno()
+        select.select([descriptor], [], [], 0)
+    except (OSError, ValueError, AttributeError):
+        return None
+    return descriptor
+
+
+def _read_line(descriptor: int) -> str:
+    """A line, byte for byte: what comes after it stays for whoever asks next, and for whoever waits for it. What is
+    longer than a line can be is cut."""
+    found = bytearray()
+    while byte := os.read(descriptor, 1):
+        if len(found) <= 4 * LONGEST:
+            found += byte
+        if byte == b"\n":
+            break
+    text = found.decode(sys.stdin.encoding or "utf-8", sys.stdin.errors or "strict")
+    return text[: LONGEST + 1]
 
 
 @contextlib.contextmanager

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby, islice
 
 from exchange.describing import lines_of
-from exchange.game import PERSON, Command, is_sealed
+from exchange.game import Command, is_sealed
 from exchange.script.typed import typed_move
 from exchange.session import Session
 from exchange.title import Title
@@ -29,6 +29,10 @@ class Left(Exception):
     """Whoever sat here has left; the game stands as it stood."""
 
 
+class MovedOn(Exception):
+    """What was asked for is not to be answered any more: others have moved."""
+
+
 class PlainGame:
     """A table played at one keyboard."""
 
@@ -40,7 +44,7 @@ class PlainGame:
         self.table = table
         self.traders = traders
         self.rules = rules
-        self.persons = tuple(seat for seat, player in table.log.head.players.items() if player == PERSON)
+        self.persons = table.persons
         self.shared = len(self.persons) > 1
         # A person who sits here alone sees what their seat sees; several see together what a spectator sees.
         self.viewer = self.persons[0] if len(self.persons) == 1 else SPECTATOR
@@ -61,7 +65,7 @@ class PlainGame:
         while not self.table.over:
             try:
                 self._next()
-            except Conflict:  # somebody else moved in this very game
+            except (Conflict, MovedOn):  # somebody else moved in this very game
                 self.table.refresh()
                 self._tell()
         self._show_board(SPECTATOR if self.shared else self.viewer)
@@ -70,12 +74,16 @@ class PlainGame:
 
     def _next(self) -> None:
         """One move of whoever is to move: traders first, so that persons find all sheets but theirs sealed."""
-        to_act = self.table.to_act()
-        for seat in to_act:
-            if seat in self.traders:
-                self._do(self.table.trader_moves(seat, self.traders[seat]))
+        traders = self.table.traders() | self.traders  # stand-ins too
+        for seat in self.table.to_act():
+            if seat in traders:
+                self._do(self.table.trader_moves(seat, traders[seat]))
                 return
-        seat = to_act[0]
+        owing = self._owing()
+        if not owing:
+            self.await_others()
+            return
+        seat = owing[0]
         choices = self.table.choices(seat)
         sealed = _is_sealed(choices)
         private = sealed or self.title.private(self.table.view(seat))
@@ -88,9 +96,39 @@ class PlainGame:
                 self._show_board(seat)
             self._ask(seat)
 
-    def _do(self, command: Command) -> None:
-        self.table.do(command)
+    def _owing(self) -> tuple[str, ...]:
+        """The persons of this keyboard who owe a move."""
+        stand_ins = self.table.host.stand_ins()
+        return tuple(seat for seat in self.table.to_act() if seat in self.persons and seat not in stand_ins)
+
+    def await_others(self) -> None:
+        """Nobody here owes a move: others do, elsewhere."""
+        raise NotImplementedError
+
+    def _follow(self, seat: str) -> bool:
+        """Tell what others have moved while this seat is asked; whether that was anything. Raises MovedOn where the
+        seat is not asked any more."""
+        if not self.table.news():
+            return False
+        self._ends_the_line()
+        self.table.refresh()
         self._tell()
+        if seat not in self._owing():
+            raise MovedOn
+        return True
+
+    def _ends_the_line(self) -> None:
+        """What comes now stands below the prompt, not behind it."""
+        if self.keys.typed:
+            self.console.out("")
+
+    def _do(self, command: Command) -> None:
+        self._carry_out(command)
+        self._tell()
+
+    def _carry_out(self, command: Command) -> None:
+        """Make a move."""
+        self.table.do(command)
 
     def _tell(self) -> None:
         """What the tape says that was not told yet, and what the traders and the title say beside it."""
@@ -111,7 +149,7 @@ class PlainGame:
     def _ask(self, seat: str) -> None:
         """Ask one person until a move of theirs is made."""
         while True:
-            text = self._meant(seat, self.keys.ask(f"{seat}>"))
+            text = self._meant(seat, self.keys.ask(self._prompt(seat), lambda: self._follow(seat)))
             if text is None:
                 continue
             try:
@@ -128,13 +166,16 @@ class PlainGame:
                     )
                 return
 
+    def _prompt(self, seat: str) -> str:
+        return f"{seat}>"
+
     def _made(self, command: Command) -> bool:
         """Make a person's move; whether it was made. What is sealed does not hang on what others seal meanwhile: it is
         sealed behind that, while it is still awaited. Any other move answers what stands no more."""
         owed = command.seat in self.table.to_act()
         while True:
             try:
-                self.table.do(command)
+                self._carry_out(command)
             except Conflict:
                 self.table.refresh()
             else:

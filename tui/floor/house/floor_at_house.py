@@ -60,10 +60,10 @@ class FloorAtHouse(FloorApp):
         joined = self.joined
         if joined.game and joined.game != self._game:
             self._open_game()
-        elif self.screen is self._lobby:
+        elif self.screen is self._lobby and self._lobby.is_mounted:
             self._lobby.retell()
         for screen in self.screen_stack:
-            if isinstance(screen, TableAtHouse) and screen.is_attached:
+            if isinstance(screen, TableAtHouse) and screen.is_mounted:
                 screen.heard()
         if not isinstance(self.screen, TableAtHouse):
             self.tell_headlines()

@@ -67,7 +67,8 @@ class TableAtHouse(TableScreen):
     # What comes -------------------------------------------------------------------------------------------------------
 
     def begin_to_watch(self, every: float) -> None:
-        """The link wakes this table: nobody asks."""
+        """The link wakes this table: nobody asks. What came before it was there is looked at once."""
+        self.call_after_refresh(self.heard)
 
     def heard(self) -> None:
         """Something has come from the house."""
