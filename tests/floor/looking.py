@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from textual.widget import Widget
 
-from exchange.value.seal import secrets_of
+from exchange.value.seal import SPECTATOR, secrets_of
 from tests.floor.playing import all_texts, table_of
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.price_track import PriceTrack
+from tui.floor.panels.cards import face_text
 from tui.floor.panels.panel import Panel
 from tui.floor.seen import Seen
 
@@ -98,10 +100,19 @@ def cards_shown(app: FloorApp, *, may: str | None) -> list[str]:
     if table.game.name == "bolsa":
         return []
     shown = set(all_texts(app).split())
+    told = {word for line in table.follower(SPECTATOR).tape("en") for word in line.text.split()}
     found = []
     for seat, name in enumerate(table.seats):
         if name != may:
-            sealed = table.state.sealed[seat]
-            cards = [held.card for held in table.state.hands[seat]] + ([sealed.held.card] if sealed else [])
-            found += [f"{name}'s {card} is on {may or 'nobody'}'s screen" for card in cards if str(card) in shown]
+            cards = [card for card in hand_of(table.state, seat) if card not in told]
+            written = {card: {card, face_text(table.title.face(card, "en"))} for card in cards}
+            found += [f"{name}'s {card} is on {may or 'nobody'}'s screen" for card in cards if written[card] & shown]
     return found
+
+
+def hand_of(state: Any, seat: int) -> list[str]:
+    """The cards that the seat holds, or has laid face down."""
+    hand = state.hands[seat] or ()
+    sealed = getattr(state, "sealed", None)
+    cards = [str(getattr(held, "card", held)) for held in hand]
+    return cards + ([str(sealed[seat].held.card)] if sealed and sealed[seat] else [])

@@ -4,12 +4,13 @@ import pytest
 
 from tests.floor.walk import Course, Walk, walked
 
-TITLES = ("bolsa", "siniestra-1", "siniestra-2")
+TITLES = ("bolsa", "siniestra-1", "siniestra-2", "mano-central")
 SIZES = ((120, 40), (100, 30), (80, 24))
 OFTEN = (
     Course("bolsa", (80, 24), "es", True),
     Course("bolsa", (120, 40), "en", False),
     Course("siniestra-2", (80, 24), "es", True),
+    Course("mano-central", (80, 24), "es", True),
 )
 RARELY = tuple(
     course
@@ -20,6 +21,7 @@ RARELY = tuple(
 )
 MEETS = {
     "bolsa": {"Handover", "Confirm", "Ticket!", "AuctionPanel!", "SummaryPanel", "ClosePanel"},
+    "mano-central": {"Handover", "MovesPanel!", "WatchPanel", "AnyClose"},
     "siniestra-1": {"Handover", "HandPanel!", "ChoicePanel!", "SiniestraClose"},
     "siniestra-2": {"Handover", "HandPanel!", "ChoicePanel!", "SiniestraClose"},
 }

@@ -15,6 +15,10 @@ from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover, letters
 from tui.floor.screens.pages import Reading
 
+SEATS = {"mano-central": "Iván Luz Mar Beto=bluffer"}
+"""Who sits at the titles that two persons alone cannot play."""
+ENDS = ("ClosePanel", "SiniestraClose", "AnyClose")
+
 
 @dataclass(frozen=True)
 class Course:
@@ -57,7 +61,7 @@ async def _walk(course: Course) -> Walk:
     if course.title == "bolsa":
         app = floor("Iván Luz Beto=contrarian Mar=momentum Eva=dumper Fran=corner", rounds=3, **chosen)
     else:
-        app = floor("Iván Luz", title=course.title, **chosen)
+        app = floor(SEATS.get(course.title, "Iván Luz"), title=course.title, **chosen)
     async with app.run_test(size=course.size, notifications=True) as pilot:
         await pilot.pause()
         _look_at_each_telling(walk, app)
@@ -90,7 +94,7 @@ def _look(walk: Walk, app: FloorApp) -> None:
     where = type(app.screen).__name__ if isinstance(app.screen, Handover | Confirm) else stage_name(app)
     walk.looks += 1
     walk.stages.add(where)
-    walk.over = where in ("ClosePanel", "SiniestraClose")
+    walk.over = where in ENDS
     _note(walk.secrets, where, looking.secrets_held(app, may=at_keys))
     _note(walk.secrets, where, looking.cards_shown(app, may=at_keys))
     _note(walk.foreign, where, looking.foreign(texts(app.screen), walk.course.lang))
@@ -126,5 +130,7 @@ def _keys(app: FloorApp, step: int) -> tuple[str, ...]:
             return ("right", "enter")
         case "DealPanel!" | "SummaryPanel":
             return ("enter",)
+        case "MovesPanel!":  # now a card is taken and another put back, now another row is tried, then the move is made
+            return (("right", "space", "enter"), ("enter",), ("down", "right", "enter"), ("2", "enter"))[step % 4]
         case _:
             return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from textual.content import Content
@@ -19,6 +19,8 @@ CARDS = ("cards", "hand")
 GROUPS = ("melds", "offers")
 MOST_LABEL = 14
 """Cells that the label of a row of cards takes at most."""
+MOST_KNOWN = 10
+"""A field of more cards than these is a heap that one looks at in its own panel."""
 BETWEEN = "   "
 
 
@@ -68,6 +70,20 @@ def worded(field: Field) -> Content:
     return line(*text)
 
 
+def known_cards(board: Board, width: int, but: Collection[str] = ()) -> list[Content]:
+    """The cards that whoever looks knows of the table and of its own seat, a line for each field, where no other panel
+    shows them; not those that are all among `but`, and no long heaps."""
+    own = next((seat.fields for seat in board.seats if seat.own), ())
+    fields = [
+        field
+        for field in (*board.fields, *own)
+        if field.kind in CARDS
+        and len(field.faces) <= MOST_KNOWN
+        and any(face.word and face.word not in but for face in field.faces)
+    ]
+    return [each for field in fields for each in card_row(field, width, MOST_LABEL, boxed=False)]
+
+
 def flow(items: Sequence[Content], width: int, between: str = BETWEEN) -> list[Content]:
     """Items side by side in as few lines as they need."""
     rows: list[list[Content]] = []
@@ -85,13 +101,13 @@ def flow(items: Sequence[Content], width: int, between: str = BETWEEN) -> list[C
 def card_row(field: Field, width: int, label: int, *, boxed: bool) -> list[Content]:
     """The cards of a field behind its label: as boxes, or in one line."""
     name = Content(field.label).truncate(label - 1, ellipsis=True).plain.ljust(label)
-    room = width - label
+    blank, room = " " * label, width - label
     found = box_width(len(field.faces), room) if boxed else 0
     if found and field.faces:
         rows = boxes(field.faces, found)
-        blank = " " * label
         return [line((name if n == 1 else blank, "$faint"), each) for n, each in enumerate(rows)]
-    return [line((name, "$faint"), row(field.faces) if field.faces else Content(field.text))]
+    cards = flow([line(styled(face)) for face in field.faces], room, " ") or [Content(field.text)]
+    return [line((blank if n else name, "$faint"), each) for n, each in enumerate(cards)]
 
 
 def group_lines(field: Field, width: int) -> list[Content]:
@@ -118,8 +134,8 @@ def field_lines(fields: Sequence[Field], width: int, height: int) -> list[Conten
     groups = [field for field in fields if field.kind in GROUPS]
     others = [field for field in fields if not is_short(field) and field not in (*cards, *groups)]
     tail = [*_grouped(groups, width), *(line((f"{f.label} ", "$faint"), f.text) for f in others)]
-    left = height - len(rows) - len(tail) - len(cards)
     label = min(MOST_LABEL, max((len(field.label) for field in cards), default=0) + 1)
+    left = height - len(rows) - len(tail) - sum(len(card_row(f, width, label, boxed=False)) for f in cards)
     for field in cards:
         boxed = left >= BOX - 1 and bool(box_width(len(field.faces), width - label))
         left -= (BOX - 1) * boxed

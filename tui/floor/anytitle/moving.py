@@ -15,10 +15,10 @@ from exchange.describing import offered
 from exchange.game import Command
 from tui.floor import N_
 from tui.floor.anytitle.choosing import Choosing, Row, choosing
-from tui.floor.anytitle.drawing import CARDS, board_of, card_row, carded, faces_of
+from tui.floor.anytitle.drawing import board_of, carded, faces_of, known_cards
 from tui.floor.anytitle.move_line import MoveLine
-from tui.floor.panels.cards import BOX, Marked, box_width, boxes, face_text, row
-from tui.floor.panels.panel import button, key, line, link
+from tui.floor.panels.cards import Marked, box_width, boxes, face_text, row
+from tui.floor.panels.panel import button, height_of, key, line, link
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language
@@ -198,39 +198,36 @@ class MovesPanel(Stage):
         if seen.acting is None:
             return []
         chosen = self.choosing(seen)
-        tail = self._tail(seen, chosen)
-        known = self._known(seen, chosen, width) if getattr(self.screen, "small", False) else []
-        room = height - len(known) - len(tail)
-        rows = [
-            each for at, own in enumerate(chosen.rows) for each in self._row(at, own, width, room - len(chosen.rows))
-        ]
-        told = self._told(seen, chosen)
-        return [*known, *rows, Content(""), *tail[:1], *told, *tail[1:]]
-
-    def _known(self, seen: Seen, chosen: Choosing, width: int) -> list[Content]:
-        """The cards that one knows, unless the rows show them."""
-        board = board_of(seen)
         shown = {text for own in chosen.rows if own.faces for text in own.texts}
-        own = next((seat.fields for seat in board.seats if seat.own), ())
-        fields = [
-            field
-            for field in (*board.fields, *own)
-            if field.kind in CARDS and any(face.word and face.word not in shown for face in field.faces)
-        ]
-        return [each for field in fields for each in card_row(field, width, 14, boxed=False)]
+        known = known_cards(board_of(seen), width, shown) if getattr(self.screen, "small", False) else []
+        move, buttons = self._tail(seen, chosen)
+        ahead, about = self._ahead(seen), self._about(seen, chosen)
+        rows: list[Content] = []
+        for first, boxed, rest in (
+            (known, True, about),
+            (known, True, []),
+            (known, False, about),
+            (known, False, []),
+            ([], False, []),
+        ):
+            cards = [each for at, own in enumerate(chosen.rows) for each in self._row(at, own, width, boxed=boxed)]
+            rows = [*first, *cards, Content(""), move, *ahead, *rest, buttons]
+            if height_of(rows, width) <= height:
+                break
+        return rows
 
-    def _row(self, at: int, own: Row, width: int, room: int) -> list[Content]:
+    def _row(self, at: int, own: Row, width: int, *, boxed: bool) -> list[Content]:
         mark = ("▸ ", "$accent bold") if at == self.at else ("  ", "")
         if own.faces and own.several:
-            return self._cards(at, own, width, room, mark)
+            return self._cards(at, own, width, mark, boxed=boxed)
         return self._choices(at, own, width, mark)
 
-    def _cards(self, at: int, own: Row, width: int, room: int, mark: tuple[str, str]) -> list[Content]:
+    def _cards(self, at: int, own: Row, width: int, mark: tuple[str, str], *, boxed: bool) -> list[Content]:
         """Cards of which some are taken: those stand higher."""
         marked = Marked(raised=frozenset(own.chosen), at=self.cursor if at == self.at else -1)
         count = _("{label}: {count} of {most}", label=own.label, count=len(own.chosen), most=own.most)
         head = line(mark, (count, "$faint"))
-        size = box_width(len(own.faces), width) if room > BOX + 1 else 0
+        size = box_width(len(own.faces), width) if boxed else 0
         if not size:
             picks = [link(text.plain, f"pick({at},{n})") for n, text in enumerate(_singles(own, marked))]
             return [head, line(*picks)]
@@ -264,36 +261,38 @@ class MovesPanel(Stage):
         first = max(0, min(around - MOST_LINES // 2, len(rows) - MOST_LINES))
         return [line(*parts) for parts in rows[first : first + MOST_LINES]]
 
-    def _tail(self, seen: Seen, chosen: Choosing) -> list[Content]:
+    def _tail(self, seen: Seen, chosen: Choosing) -> tuple[Content, Content]:
         """The move as it stands, and the words that can be clicked."""
         command = self._command()
         allowed = command is not None and command in seen.choices  # type: ignore[operator]
         sign = ("✓ ", "$text-success") if allowed else ("· ", "$faint")
         typed = button(_("Type it"), "write")
-        return [
-            line(sign, carded(seen, chosen.words, "bold")),
-            line(button(_("Move"), "play", "bold"), "  ", typed, self.coach_button(seen)),
-        ]
+        buttons = line(button(_("Move"), "play", "bold"), "  ", typed, self.coach_button(seen))
+        return line(sign, carded(seen, chosen.words, "bold")), buttons
 
-    def _told(self, seen: Seen, chosen: Choosing) -> list[Content]:
-        """What would come of it where the title tells, and what binds it."""
+    def _ahead(self, seen: Seen) -> list[Content]:
+        """What would come of the move as it stands, where the title tells."""
         title, command = seen.timeline.title, self._command()
-        lines: list[str] = []
-        if command is not None and title.foresee is not None and command in seen.choices:  # type: ignore[operator]
-            lines += title.foresee(seen.state, command, language())
-        lines += _about(self._offered.told if self._offered is not None else (), chosen)
-        return [carded(seen, each, "$faint") for each in dict.fromkeys(lines)]
+        if command is None or title.foresee is None or command not in seen.choices:  # type: ignore[operator]
+            return []
+        return [carded(seen, each, "$faint") for each in title.foresee(seen.state, command, language())]
+
+    def _about(self, seen: Seen, chosen: Choosing) -> list[Content]:
+        """What binds the move."""
+        told = self._offered.told if self._offered is not None else ()
+        found = _about(told, chosen, whole=seen.timeline.title.foresee is None)
+        return [carded(seen, each, "$faint") for each in found]
 
 
-def _about(told: tuple[str, ...], chosen: Choosing) -> list[str]:
-    """Of what is told of the moves, what concerns this kind of move."""
+def _about(told: tuple[str, ...], chosen: Choosing, *, whole: bool) -> list[str]:
+    """Of what is told of the moves, what concerns all of them, and as a `whole` this kind of move too."""
     verb = chosen.ways[chosen.way].verb.partition(" ")[0]
     found = []
     for text in told:
         typed, *rest = _GAP.split(text, maxsplit=1)
         if not rest:
             found.append(text)
-        elif typed.partition(" ")[0] == verb:
+        elif whole and typed.partition(" ")[0] == verb:
             found += rest
     return found
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 
 from textual.content import Content
 
-from tui.floor.anytitle.drawing import CARDS, board_of, card_row, carded
+from tui.floor.anytitle.drawing import board_of, carded, known_cards
 from tui.floor.opponents import reason_lines
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import button, height_of, line
@@ -29,7 +29,7 @@ class WatchPanel(Watched):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """The sentences since the viewer's last move, as many as there is room for, and the cards that it knows."""
         tail = self._tail(seen)
-        known = self._known(seen, width) if getattr(self.screen, "small", False) else []
+        known = known_cards(board_of(seen), width) if getattr(self.screen, "small", False) else []
         room = height - len(known) - len(tail) - bool(known)
         rows: list[Content] = []
         for told in reversed(self._told(seen)):
@@ -55,17 +55,6 @@ class WatchPanel(Watched):
         """Whether this event is a move of the one who looks."""
         event = seen.timeline.event(n)
         return event.begins is not None and getattr(event, "seat", None) == seen.viewer
-
-    def _known(self, seen: Seen, width: int) -> list[Content]:
-        """The cards that lie open to whoever looks."""
-        board = board_of(seen)
-        own = next((seat.fields for seat in board.seats if seat.own), ())
-        fields = [
-            field
-            for field in (*board.fields, *own)
-            if field.kind in CARDS and any(face.word for face in field.faces) and len(field.faces) <= 20
-        ]
-        return [each for field in fields[-2:] for each in card_row(field, width, 14, boxed=False)]
 
     def _tail(self, seen: Seen) -> list[Content]:
         if seen.at_end and not seen.over:
