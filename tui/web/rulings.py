@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from exchange.title import Title
@@ -13,11 +12,6 @@ from tui.web.frames import encoded
 
 def rules_of(title: Title, options: Mapping[str, int | str], lang: str) -> bytes:
     """Both as JSON in a language. A title that brings no rules is told without."""
-    return _rules_of(title, tuple(options.items()), lang)
-
-
-@lru_cache(maxsize=16)
-def _rules_of(title: Title, options: tuple[tuple[str, int | str], ...], lang: str) -> bytes:
     card = title.card(dict(options), lang) if title.card is not None else None
     return encoded({"card": card, "sections": list(_sections(title, lang))})
 

@@ -65,7 +65,7 @@ function sheetPanel() {
     return h("div.order", group(COMPANIES[company]),
       h("div.name", h("b", company), " ", h("small", COMPANIES[company]),
         h("small.have", say("own_have", { owned: mine.owned[company], orders: mine.orders[company] }))),
-      stepper({ value: amount, least: -mine.owned[company], most: mine.orders[company], set, text: order(amount), name: COMPANIES[company] }),
+      stepper({ value: amount, least: -mine.owned[company], most: mine.orders[company], set, told: order, name: COMPANIES[company] }),
       amount ? h("p.ahead", ahead[company] ?? " ", amount > 0 && prices[company] > 0 && " " + say("bid_up_to", { price: Math.min(Math.floor(mine.cash / amount), options().track ?? 39) })) : null);
   });
   return panel("act", say("sheet_of", { name: state.seat }), h("p.private", say("only_you")), rows,
@@ -74,14 +74,6 @@ function sheetPanel() {
     refusal(),
     h("div.row", doing(say(Object.keys(command.sheet).length ? "seal" : "seal_empty"), command, { off: left < 0 }),
       LIST.some((c) => amounts[c]) ? button(say("clear"), () => keepDraft(round, amountsOf({})), { class: "quiet" }) : null));
-}
-
-/** − value +; the value says what it means. */
-function stepper({ value, least, most, set, text, name }) {
-  return h("div.stepper", {},
-    button("−", () => set(value - 1), { off: value <= least, "aria-label": say("less", { name }) }),
-    h("output", { class: way(value) }, text),
-    button("+", () => set(value + 1), { off: value >= most, "aria-label": say("more", { name }) }));
 }
 
 // The auction
@@ -116,10 +108,7 @@ function bidding(up) {
     ladder(state.table.prices[company], standing, bids, bid, set),
     bids.length ? [
       h("p", say("legal", { low, high })),
-      h("div.stepper.big", {},
-        button("−", () => set(bid - 1), { off: bid <= low, "aria-label": say("less", { name: say("your_bid") }) }),
-        h("input", { type: "number", inputmode: "numeric", min: low, max: high, value: bid, "aria-label": say("your_bid"), onchange: (e) => set(Number(e.target.value) || low) }),
-        button("+", () => set(bid + 1), { off: bid >= high, "aria-label": say("more", { name: say("your_bid") }) })),
+      stepper({ value: bid, least: low, most: high, set, name: say("your_bid"), typed: true }),
       aheadLines(foreseen(command, "bid")),
       doing(say("bid", { bid }), command),
     ] : h("p", say("no_legal_bid")),
@@ -150,8 +139,8 @@ function dealPanel() {
   return panel("act", `${say("deal")} ${company}`,
     h("p", say("whom", { count: shares, price }), " ", ruleButton("B5.3")),
     Object.entries(left).map(([name, most]) => h("div.order", group(name),
-      h("div.name", h("b", name), " ", h("small", say("has_left", { count: most }))),
-      stepper({ value: parts[name] ?? 0, least: 0, most: Math.min(most, (parts[name] ?? 0) + shares - named), name, text: parts[name] ?? 0, set: (value) => keepDraft(decision, { ...parts, [name]: value }) }))),
+      h("div.name", h("b", name), h("small.have", say("has_left", { count: most }))),
+      stepper({ value: parts[name] ?? 0, least: 0, most: Math.min(most, (parts[name] ?? 0) + shares - named), name, set: (value) => keepDraft(decision, { ...parts, [name]: value }) }))),
     refusal(),
     h("div.row", doing(say("deal_so", { named, shares }), command, { off: named !== shares }),
       doing(say("clockwise"), { type: "DealClockwise" }, { class: "" })));
@@ -185,7 +174,7 @@ function seatsTable() {
   const { seats, token, winners = [] } = state.table, sheets = lastEvent("SheetsTurnedOver")?.sheets ?? [];
   const open = !isPrivate() && !isOver(), owing = awaited();
   return h("section.panel.seats", { key: "seats", "aria-labelledby": "t-seats" }, h("h2", { id: "t-seats" }, say("seats")),
-    h("div.wide", h("table", {},
+    h("div.wide", h("table",
       h("thead", h("tr", h("th", { scope: "col" }, h("span.sr", say("seat"))), LIST.map((c) => h("th", { scope: "col" }, c)), h("th", { scope: "col" }, say("cash")), h("th", { scope: "col" }, say("worth")))),
       h("tbody", Object.entries(seats).map(([name, seat]) => {
         const orders = amountsOf(sheets.find((each) => each.seat === name)?.sheet);
@@ -198,7 +187,7 @@ function seatsTable() {
 
 function marks(name, token, owing) {
   const orders = isPrivate() && !isOver();
-  return h("small", [name === token && `◉ ${say("token")}`, orders && !owing.includes(name) && `✓ ${say("sealed_mark")}`, !isHere(name) && `⚠ ${say("away")}`].filter(Boolean).join(" "));
+  return h("small", [name === token && "◉\u00a0" + say("token"), orders && !owing.includes(name) && "✓\u00a0" + say("sealed_mark"), !isHere(name) && "⚠\u00a0" + say("away")].filter(Boolean).join(" "));
 }
 
 function bolsa() {

@@ -80,7 +80,7 @@ function shaped({ kind, sentence, blanks }, decision, chosen) {
 }
 
 function blankOf({ label, least = 1, most = 1, several, values }, value, set) {
-  if (!values) return h("div.slot", { key: label }, h("span", label), stepper({ value, least, most, set, text: value, name: label }));
+  if (!values) return h("div.slot", { key: label }, h("span", label), stepper({ value, least, most, set, name: label }));
   if (!several && values.length > MOST_BUTTONS) {
     return h("label.slot", { key: label }, label, h("select", { value: JSON.stringify(value), onchange: (e) => set(values[e.target.selectedIndex].value) },
       values.map((each, at) => h("option", { key: at, value: JSON.stringify(each.value) }, each.text))));

@@ -65,6 +65,8 @@ function fill(parent, kids) {
       if (at >= 0) node = free.splice(at, 1)[0];
     } else keyed.delete(kid.key);
     if (!node || node.localName !== kid.tag) { node = make(kid); node.key = kid.key; }
+    if (node.drawn === kid) return node;
+    node.drawn = kid;
     dress(node, kid.props);
     fill(node, kid.kids);
     if ("value" in kid.props && node.localName === "select") node.value = kid.props.value;

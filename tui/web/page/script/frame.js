@@ -21,6 +21,23 @@ const group = (label, key = label) => ({ role: "group", "aria-label": label, key
 /** The button that makes a move. */
 const doing = (label, command, { off, ...props } = {}) => button(label, () => move(command), { class: "main", ...props, off: off || state.sending > 0 });
 
+/** − value +. `told` says what a value means; one that is `typed` can be written too. */
+function stepper({ value, least, most, set, name, told = String, typed }) {
+  const to = (next) => {
+    if (next < least || next > most) return;
+    set(next);
+    announce(`${name}: ${told(next)}`);
+  };
+  const by = (step) => button(step > 0 ? "+" : "−", () => to(value + step), {
+    off: step > 0 ? value >= most : value <= least,
+    "aria-label": say(step > 0 ? "more" : "less", { name }),
+    onkeydown: ({ key }) => to(value + ({ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[key] ?? NaN)),
+  });
+  return h("div.stepper", { class: typed && "big" }, by(-1), typed
+    ? h("input", { type: "number", inputmode: "numeric", min: least, max: most, value, "aria-label": name, onchange: (e) => set(Number(e.target.value) || least) })
+    : h("span.value", { class: way(value) }, told(value)), by(1));
+}
+
 // The time
 
 function timeLeft() {
@@ -55,6 +72,7 @@ function listed(names) {
 /** The line on top: what is asked now. */
 function asksNow(what) {
   if (isOver()) return say("over");
+  if (state.status.ended) return say("ended");
   if (state.status.paused) return say("paused_long");
   if (owes()) return what;
   const others = awaited().filter((seat) => seat !== state.seat);
@@ -72,12 +90,12 @@ function heading(where, what) {
 function lostLinks() {
   const away = Object.entries(state.status.away ?? {});
   const awaitedNow = new Set(awaited());
-  return away.filter(([seat]) => awaitedNow.has(seat) && !state.seats.includes(seat)).map(([seat, seconds]) =>
-    h("div.notice", { key: `lost ${seat}` },
-      h("p", say("link_of", { name: seat }), " ", h("small", say("since", { time: minutes(Math.round(seconds)) }))),
-      state.status.left_ms == null && !isOver() && h("div.row", {},
+  const lost = away.filter(([seat]) => awaitedNow.has(seat) && !state.seats.includes(seat));
+  return lost.length > 0 && !isOver() && h("div.notice", { key: "lost links" }, lost.map(([seat, seconds]) =>
+    h("div.row", group(seat), h("span", say("link_of", { name: seat }), " ", h("small", say("since", { time: minutes(Math.round(seconds)) }))),
+      state.status.left_ms == null && [
         button(say("wait"), () => link.tell({ wait: seat })),
-        button(agreed(seat) ? say("agreed") : say("let_play", { name: seat }), () => link.tell({ agree: { stand_in: seat } }), { off: agreed(seat) }))));
+        button(say(agreed(seat) ? "agreed" : "let_play"), () => link.tell({ agree: { stand_in: seat } }), { off: agreed(seat) })])));
 }
 
 const agreed = (seat) => (state.status.agreed?.[seat] ?? []).some((each) => state.seats.includes(each));
@@ -96,9 +114,14 @@ function refusal() {
 
 // The tape
 
+const told = { of: null, drawn: null };
+
+/** What was said, the latest first. It is made anew only where something was said. */
 function tape() {
+  if (told.of === state.said) return told.drawn;
   const lines = state.said.slice(-250);
-  return h("section.panel.tape", { key: "tape", "aria-labelledby": "t-tape" },
+  told.of = state.said;
+  return told.drawn = h("section.panel.tape", { key: "tape", "aria-labelledby": "t-tape" },
     h("h2", { id: "t-tape" }, say("tape")),
     h("ol", { tabindex: "0", "aria-labelledby": "t-tape", reversed: true },
       lines.map((each, at) => h("li", { key: `${each.n}.${at}` }, h("span", each.text), ruleButton(each.rule))).reverse()));
@@ -131,7 +154,7 @@ function section({ number, title, intro, rules: these }) {
       rule.ruling && h("p.ruling", rule.ruling))));
 }
 
-const grid = (header, rows) => h("div.wide", h("table", {},
+const grid = (header, rows) => h("div.wide", h("table",
   h("thead", h("tr", header.map((cell) => h("th", { scope: "col" }, cell)))),
   h("tbody", rows.map((row) => h("tr", row.map((cell) => h("td", cell)))))));
 

@@ -106,11 +106,16 @@ function begin(key) {
 }
 
 function start() {
+  const lang = kept.get("lang") ?? LANG;
+  if (!location.search && lang !== LANG) return location.replace(`/?lang=${lang}${location.hash}`);
   page.textContent = "";
   link.take = (message) => { hear(message); draw(); };
   link.changed = () => { if (link.state === "lost") announce(say("trying")); draw(); };
   setInterval(() => { if (state.screen === "table" && state.status.left_ms != null) draw(); }, 250);
-  for (const choice of document.querySelectorAll("[data-lang]")) choice.onclick = () => kept.set("lang", choice.dataset.lang);
+  for (const choice of document.querySelectorAll("[data-lang]")) choice.onclick = () => {
+    kept.set("lang", choice.dataset.lang);
+    choice.hash = location.hash;
+  };
   document.addEventListener("visibilitychange", () => { if (document.hidden && state.seats.length > 1 && !state.covered) cover(); });
   addEventListener("hashchange", () => location.reload());
   const key = location.hash.slice(1) || kept.get("key");
