@@ -30,12 +30,13 @@ def asked_for(title: str, new: NewGameOptions) -> "NewGame":
         raise CorroError(N_("words are added to a fresh seed: {seed} and --words exclude each other"), seed=told)
     for what, text, most in ((told, seed, LONGEST_SEED), ("--name", new.name, LONGEST_NAME)):
         if text is not None:
-            _check_text(what, text, most)
+            check_text(what, text, most)
     options = options_told(played, tuple(players), new)
     return new_game(played, players, options=options, seed=seed or "", name=new.name or "")
 
 
-def _check_text(what: str, text: str, most: int) -> None:
+def check_text(what: str, text: str, most: int) -> None:
+    """Raises CorroError for a text that is no line of at most so many characters."""
     if not 1 <= len(text) <= most or not text.isprintable() or text != text.strip():
         why = N_("{what} is a line of 1 to {most} printable characters, with no space at its ends")
         raise CorroError(why, what=what, most=most)

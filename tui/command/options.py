@@ -1,7 +1,8 @@
 """Arguments and options that several commands take, declared once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tui.command import N_
@@ -89,6 +90,16 @@ _NEW_GAME = {
 }
 
 
+_SITTING = {
+    "seats": option(
+        "--seats",
+        metavar=N_("'NAME NAME=TRADER …'|N|N..N"),
+        about=N_("Who sits, clockwise, or how many. Left out: whoever comes."),
+    ),
+    "name": option("--name", metavar=N_("NAME"), about=N_("What the sitting is called.")),
+}
+
+
 def new_game_options(run: Callable[..., object]) -> Callable[..., object]:
     """Add the options of a new game to a command, which is given them as one value: `new`."""
     return _with(run, tuple(_NEW_GAME))
@@ -99,12 +110,19 @@ def many_games_options(run: Callable[..., object]) -> Callable[..., object]:
     return _with(run, tuple(name for name in _NEW_GAME if name not in ("seats", "words", "name")))
 
 
-def _with(run: Callable[..., object], names: tuple[str, ...]) -> Callable[..., object]:
+def sitting_options(run: Callable[..., object]) -> Callable[..., object]:
+    """Add those that the games of a sitting have: everybody who is here adds a word to their seed in any case."""
+    return _with(run, tuple(name for name in _NEW_GAME if name != "words"), _SITTING)
+
+
+def _with(
+    run: Callable[..., object], names: tuple[str, ...], other: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+) -> Callable[..., object]:
     @wraps(run)
     def gathered(*arguments: Any, **given: Any) -> Any:
         new = NewGameOptions(**{name: given.pop(name) for name in names})
         return run(*arguments, new=new, **given)
 
     for name in reversed(names):
-        gathered = _NEW_GAME[name](gathered)
+        gathered = (other.get(name) or _NEW_GAME[name])(gathered)
     return gathered

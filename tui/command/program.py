@@ -15,6 +15,7 @@ from tui.command import (
     export,
     forget,
     games,
+    host,
     import_,
     join,
     locate,
@@ -61,6 +62,7 @@ COMMANDS: tuple[CorroCommand, ...] = (
     titles.titles,
     traders.traders,
     rules.rules,
+    host.host,
     serve.serve,
     locate.locate,
 )

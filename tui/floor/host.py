@@ -52,6 +52,9 @@ class Host(Protocol):
     def store_note(self) -> str:
         """What the top line says of the store; empty where all is well."""
 
+    def tell_fault(self, error: CorroError) -> None:
+        """What is wrong, in a line that goes again."""
+
     def change_settings(self, **changes: object) -> None:
         """Change settings, keep them, and let them hold."""
 

@@ -7,15 +7,15 @@ QUIET = 4
 _HALVES = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
 
 
-def modules(address: str) -> list[list[bool]]:
-    """The code of the address, with the light around it: True is dark. The codes are as small as can be."""
+def modules(address: str, quiet: int = QUIET) -> list[list[bool]]:
+    """The code of the address, as small as can be, with `quiet` modules of light around it: True is dark."""
     code = segno.make_qr(address, error="l", boost_error=False)
-    return [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET)]
+    return [[bool(module) for module in row] for row in code.matrix_iter(border=quiet)]
 
 
-def half_rows(address: str) -> list[str]:
+def half_rows(address: str, quiet: int = QUIET) -> list[str]:
     """Two modules in a cell, one above the other, for light letters on a dark ground: half as many rows as modules."""
-    rows = modules(address)
+    rows = modules(address, quiet)
     rows += [[False] * len(rows[0])] * (len(rows) % 2)
     pairs = zip(rows[::2], rows[1::2], strict=True)
     return ["".join(_HALVES[pair] for pair in zip(*two, strict=True)) for two in pairs]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from html import escape
@@ -15,6 +16,7 @@ from exchange.value.system import reason
 from exchange.value.words import Message
 from tui import N_
 from tui.web.arrivals import Arrivals
+from tui.web.serving import EVERYWHERE
 
 MARK = "/corro-check"
 """Where a trial tells its own mark: so it finds out whether a public address leads to it."""
@@ -72,7 +74,17 @@ class Reach:
         return Message(N_("something else answers there (status {status})"), status=answer.status)
 
 
+def check_port(host: str, port: int) -> None:
+    """Raises CorroError where nobody could come in at this port of this address."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        with socket.create_server((host, port), family=family):
+            pass
+    except OSError as error:
+        raise port_fault(error, host, port) from error
+
+
 def port_fault(error: OSError, host: str, port: int) -> CorroError:
     """Why nobody can come in at this port, and what to do."""
     why = N_("nobody can come in at port {port} of {host} ({why}): --port takes another")
-    return CorroError(why, port=port, host=host or "*", why=reason(error))
+    return CorroError(why, port=port, host="*" if host in ("", EVERYWHERE) else host, why=reason(error))

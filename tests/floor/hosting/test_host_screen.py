@@ -1,0 +1,192 @@
+"""The host's screen: what it shows, what it keeps to itself, and what its keys ask the house for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from exchange.value.errors import SetupError
+from market import GAMES
+from tests.floor.hosting.house import ADDRESS, AWAY, CODE, KEY, STOOD_IN, ToldHouse, here, lobby, playing
+from tests.floor.playing import all_texts, texts, until
+from tui.floor.hosting.host_app import HostApp
+from tui.floor.hosting.link_screen import LinkScreen
+from tui.floor.hosting.tables import Tables
+from tui.floor.screens.menu import Menu
+from tui.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("at_once", "unpainted")
+
+
+def hosting(house: ToldHouse, **wishes: Any) -> HostApp:
+    settings = Settings(**({"lang": "en"} | wishes))
+    return HostApp(house, GAMES["bolsa"], address=ADDRESS, code=CODE, settings=settings)
+
+
+async def seen(pilot: Pilot[None], text: str) -> None:
+    await until(pilot, lambda: text in texts(pilot.app.screen))
+
+
+async def test_before_the_start_it_tells_where_to_join_and_who_has_come_and_begins_where_somebody_sits() -> None:
+    house = ToldHouse(lobby(1), lobby(2, *[each for each in lobby().seats if each.free]))
+    app = hosting(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "2 of 3 have come")
+        shown = texts(app.screen)
+        assert ADDRESS in shown
+        assert " ".join(CODE) in shown
+        assert "● Ana  ● Beto  ◇ Hugo" in shown
+        await pilot.press("right", "right")
+        await seen(pilot, "Hugo: nobody has come yet")
+        await pilot.press("b")
+        await seen(pilot, "2 seats are free. Begin all the same?")
+        await pilot.press("n")
+        assert house.asked == []
+        await pilot.press("b", "y")
+        await until(pilot, lambda: house.asked == [("begin", 1)])
+        house.tell(lobby(1, *[each for each in lobby().seats if each.free]))
+        await until(pilot, lambda: "Table 2" not in texts(app.screen))
+        await pilot.press("b")
+        await until(pilot, lambda: any(each.message == "Nobody has come yet." for each in app._notifications))
+        assert house.asked == [("begin", 1)]
+
+
+async def test_what_goes_on_is_told_table_by_table_and_follows_the_house() -> None:
+    house = ToldHouse(playing(1, left=12.0), playing(2, *here("Eva", "Leo"), owing=("Leo",), since=75.0, round=0))
+    app = hosting(house)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await seen(pilot, "Table 1 · round 2 · waits for Ana, 34 s · 12 s left")
+        shown = texts(app.screen)
+        assert "● Ana  ○ Nora 12 s  ▸ Leo (Appraiser plays)  ◆ Mar = Appraiser" in shown
+        assert "Table 2 · waits for Leo, 1:15" in shown
+        await pilot.press("right")
+        await seen(pilot, "Núñez, Nora (Nora): the link has been lost for 12 s")
+        await pilot.press("down")
+        await seen(pilot, "Leo: is here")
+        house.tell(playing(1, phase="over", owing=()), playing(2, *here("Eva", "Leo"), phase="ended", owing=()))
+        await seen(pilot, "Table 1 · the game is over")
+        assert "Table 2 · stopped: the game stays unfinished" in texts(app.screen)
+
+
+async def test_each_key_asks_the_house_for_what_it_says_and_dangerous_ones_ask_back() -> None:
+    house = ToldHouse(playing(3, *here("Ana"), AWAY, STOOD_IN))
+    app = hosting(house)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await seen(pilot, "Table 3")
+        await pilot.press("p", "plus", "t")
+        await seen(pilot, "Time's up at table 3 for Ana?")
+        await pilot.press("y", "right", "s")
+        await seen(pilot, "Let a trader play for Nora, until the person is back?")
+        await pilot.press("y", "right", "v", "f")
+        await seen(pilot, "Let somebody else take Leo? Its link holds it no longer.")
+        await pilot.press("y", "e")
+        await seen(pilot, "They are kept unfinished, and nobody wins them.")
+        await pilot.press("y")
+        wanted: list[tuple[Any, ...]] = [
+            ("pause",),
+            ("more_time", 30.0),
+            ("time_up", 3),
+            ("stand_in", 3, "Nora", ""),
+            ("give_back", 3, "Leo"),
+            ("free", 3, "Leo"),
+            ("end",),
+        ]
+        await until(pilot, lambda: len(house.asked) == len(wanted))
+        assert house.asked == wanted
+        house.tell(playing(3, paused=True))
+        await seen(pilot, "paused")
+        await pilot.press("p", "r", "b", "a")
+        await until(pilot, lambda: house.asked[-1] == ("go_on",))
+        assert len(house.asked) == len(wanted) + 1, "there is nothing to rename, to begin or to play again"
+
+
+async def test_a_link_is_shown_when_a_key_asks_and_a_key_hides_it_and_so_does_F8() -> None:
+    house = ToldHouse(playing(1))
+    app = hosting(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "Table 1")
+        assert KEY not in all_texts(app)
+        for hide in ("escape", "f8"):
+            await pilot.press("l")
+            await seen(pilot, "A new link for Ana?")
+            assert KEY not in all_texts(app)
+            await pilot.press("y")
+            await until(pilot, lambda: isinstance(app.screen, LinkScreen))
+            await seen(pilot, f"{ADDRESS}#{KEY}")
+            await pilot.press(hide)
+            await until(pilot, lambda: app.screen is app.house)
+            assert KEY not in all_texts(app)
+        assert house.asked == [("new_link", 1, "Ana")] * 2
+
+
+async def test_a_seat_is_renamed_before_the_start_and_what_cannot_be_is_told() -> None:
+    house = ToldHouse(lobby())
+    app = hosting(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "Ana: is here")
+        await pilot.press("r")
+        await seen(pilot, "What is Ana called?")
+        app.screen.query_one(Input).value = " Eva "
+        await pilot.press("enter")
+        await until(pilot, lambda: house.asked == [("rename", 1, "Ana", "Eva")])
+        house.refuses = SetupError("name", "the seat {name} is named twice", name="Beto")
+        await pilot.press("r", "enter")
+        await until(pilot, lambda: any("named twice" in each.message for each in app._notifications))
+
+
+async def test_again_asks_for_options_and_keeps_those_of_the_game_before() -> None:
+    house = ToldHouse(playing(1, phase="over", owing=()))
+    house.options = {"rounds": 3}
+    app = hosting(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "the game is over")
+        await pilot.press("a")
+        await until(pilot, lambda: bool(app.screen.query("Input")))
+        line = app.screen.query_one(Input)
+        assert line.value == "rounds=3"
+        line.value = "rounds=4 token=Ana"
+        await pilot.press("enter")
+        await until(pilot, lambda: house.asked == [("again", {"rounds": 4, "token": "Ana"})])
+        await pilot.press("a")
+        await until(pilot, lambda: bool(app.screen.query("Input")))
+        app.screen.query_one(Input).value = "rounds=many"
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(app._notifications))
+        assert len(house.asked) == 1
+
+
+async def test_all_that_a_host_can_do_now_stands_in_the_menu_too_in_both_languages() -> None:
+    house = ToldHouse(playing(1))
+    app = hosting(house, lang="es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "Mesa 1 · ronda 2 · espera a Ana, 34 s")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Menu))
+        names = [str(each.prompt).strip() for each in app.screen.query_one(OptionList).options]
+        assert names[:9] == [
+            *("Seguir aquí", "Pausa", "30 s más", "Tiempo", "Suplente"),
+            *("Devolver", "Enlace nuevo", "Liberar", "Parar"),
+        ]
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: house.asked == [("pause",)])
+        await pilot.press("q")
+        await seen(pilot, "corro host --resume aula")
+
+
+async def test_where_not_all_tables_have_room_those_around_the_chosen_seat_are_shown() -> None:
+    house = ToldHouse(*(playing(number) for number in range(1, 9)))
+    app = hosting(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "Table 1")
+        await pilot.press("c")
+        tables = app.screen.query_one(Tables)
+        assert "Table 8" not in texts(app.screen)
+        await pilot.press("up")
+        await until(pilot, lambda: "Table 8" in texts(app.screen))
+        assert tables.table is not None
+        assert tables.table.number == 8
+        await pilot.press("right", "right", "right", "right")
+        assert tables.table.number == 1, "behind the last seat comes the first"

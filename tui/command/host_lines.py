@@ -1,0 +1,92 @@
+"""A house in plain lines: what happens is told, and what the host wants is typed."""
+
+import queue
+import sys
+import threading
+from typing import TYPE_CHECKING, Any
+
+from exchange.value.errors import CorroError
+from tui.command import N_
+from tui.command.console import Console
+from tui.command.host_shown import show_code
+from tui.command.plain.keyboard import tidy_end
+from tui.hosting import typed
+from tui.hosting.news import news
+
+if TYPE_CHECKING:
+    from exchange.house.told import HouseTold
+
+LOOK = 1.0
+"""Seconds between two looks at the house, where nothing is told of it."""
+LONGEST = 500  # characters of a typed line
+
+
+class HostLines:
+    """The house told in lines. `running` is a house that is served, at the address `where`."""
+
+    def __init__(self, console: Console, running: Any, where: str, code: str) -> None:
+        self._console = console
+        self._running = running
+        self._where = where
+        self._code = code
+        self._before: HouseTold | None = None
+        self._waiting: queue.Queue[str | None] = queue.Queue()
+
+    def run(self) -> int:
+        """Until somebody types `quit`, or Ctrl-C, or a signal comes. The end of the input ends nothing: a house goes on
+        without anybody at its keys."""
+        say = self._console.say
+        self._console.sentence(say(N_("Join at {address} with the code {code}"), address=self._where, code=self._code))
+        show_code(self._where)
+        self._running.ask(lambda house: house.changed(lambda _table: self._waiting.put(None)))
+        threading.Thread(target=self._read, name="typed", daemon=True).start()
+        self._tell()
+        try:
+            with tidy_end():
+                while self._obeyed():
+                    self._tell()
+        finally:
+            name = self._before.name if self._before is not None else ""
+            self._console.note(say(N_("the sitting is kept: corro host --resume {name}"), name=name))
+        return 0
+
+    def _read(self) -> None:
+        while line := sys.stdin.readline(LONGEST):
+            self._waiting.put(line)
+
+    def _obeyed(self) -> bool:
+        """Wait for a line or a change, and obey; whether it goes on."""
+        try:
+            line = self._waiting.get(timeout=LOOK)
+        except queue.Empty:
+            return True
+        if line is None or not line.strip():
+            return True
+        word = line.split()[0].lower()
+        if word in typed.QUIT:
+            return False
+        if word in typed.HELP:
+            self._console.table(typed.help_lines(self._console))
+        elif word in typed.WHO:
+            self._before = None
+        else:
+            self._do(line)
+        return True
+
+    def _do(self, line: str) -> None:
+        try:
+            wanted = typed.read(line)
+            got = self._running.ask(wanted.work)
+        except CorroError as error:
+            self._console.mistake(self._console.fault(error))
+            return
+        if wanted.shows_link:
+            link = f"{self._where}#{got}"
+            self._console.out(link)
+            show_code(link)
+
+    def _tell(self) -> None:
+        told = self._running.ask(lambda house: house.told())
+        for line in news(self._before, told, self._console):
+            self._console.out(line)
+        self._before = told

@@ -1,0 +1,71 @@
+"""An address with its code for cameras: beside the tables, and alone for a personal link."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widget import Widget
+
+from tui.floor.voice import _
+from tui.hosting.qr import QUIET, half_rows, modules, runs
+
+_INK = "#ffffff on #000000"
+_GROUNDS = {True: "on #000000", False: "on #ffffff"}
+LEAST_QUIET = 2
+BORDER = 2
+
+
+def code_lines(address: str, width: int, height: int, *, ascii_only: bool) -> list[Content]:
+    """The code in so much room, with less light around it where there is not enough; a word where it has none."""
+    for quiet in (QUIET, LEAST_QUIET):
+        lines = _in_blanks(address, quiet) if ascii_only else _in_halves(address, quiet)
+        if len(lines) <= height and lines[0].cell_length <= width:
+            return lines
+    return [Content.styled(_("A larger window shows a code for cameras here."), "$faint")]
+
+
+def _in_halves(address: str, quiet: int) -> list[Content]:
+    return [Content.styled(row, _INK) for row in half_rows(address, quiet)]
+
+
+def _in_blanks(address: str, quiet: int) -> list[Content]:
+    return [
+        Content.assemble(*(("  " * count, _GROUNDS[dark]) for dark, count in runs(row)))
+        for row in modules(address, quiet)
+    ]
+
+
+class Joining(Widget):
+    """Where to join: the address, the code of the sitting and the code for cameras."""
+
+    def __init__(self, address: str, word: str) -> None:
+        super().__init__(id="joining")
+        self._address, self._word = address, word
+        self.ascii_only = False
+
+    def retell(self) -> None:
+        """Say the border in the language of the moment."""
+        self.border_title = Content(_("To join"))
+        self.refresh()
+
+    def fit(self) -> None:
+        """Be as wide as the code and no wider."""
+        self.styles.width = len(half_rows(self._address)[0]) + BORDER
+
+    def render(self) -> Content:
+        """The address and the letters first: whoever has no camera types them."""
+        width, height = self.content_size
+        if width <= 0 or height <= 0:
+            return Content("")
+        word = Content.assemble(f"{_('Code')}: ", (" ".join(self._word), "bold $accent"))
+        address = Content.styled(self._address, "bold")
+        lines = [each for line in (address, word) for each in line.wrap(width)]
+        code = code_lines(self._address, width, height - len(lines), ascii_only=self.ascii_only)
+        shown = [*lines, *(each for line in code for each in line.wrap(width))]
+        return Content("\n").join(line.truncate(width) for line in shown[:height])
+
+    def help_text(self) -> str:
+        """About joining."""
+        return _(
+            "Whoever opens this address in a browser, or points a camera at the code, joins with the five letters and "
+            "a name. With Corro installed: corro join and the address."
+        )

@@ -1,0 +1,75 @@
+"""What a host can do, by key and in the menu alike."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import Struct
+from textual.binding import Binding
+
+from tui.floor import N_
+from tui.floor.panels.panel import key
+
+LOBBY, PLAYING, DONE = frozenset({"lobby"}), frozenset({"words", "playing"}), frozenset({"over", "ended"})
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """A deed: its name in code, its key, what it is called, what it does, and in which phases of a table there is
+    anything to do for it."""
+
+    name: str
+    keys: str
+    label: str
+    about: str
+    phases: Collection[str]
+
+    @property
+    def binding(self) -> Binding:
+        """As a key of the host's screen."""
+        return key(self.keys, f"deed('{self.name}')", self.label, self.about, name=f"host.{self.name}")
+
+
+DEEDS = (
+    Deed(name="begin", keys="b", label=N_("Begin"), about=N_("Begin at all tables"), phases=LOBBY),
+    Deed(name="pause", keys="p", label=N_("Pause"), about=N_("All tables stand still, or go on"), phases=PLAYING),
+    Deed(
+        name="more", keys="plus", label=N_("30 s more"), about=N_("30 seconds more for every decision"), phases=PLAYING
+    ),
+    Deed(
+        name="time_up", keys="t", label=N_("Time's up"), about=N_("Time is up now at the chosen table"), phases=PLAYING
+    ),
+    Deed(
+        name="stand_in", keys="s", label=N_("Stand-in"), about=N_("A trader plays for the chosen seat"), phases=PLAYING
+    ),
+    Deed(
+        name="give_back",
+        keys="v",
+        label=N_("Give back"),
+        about=N_("The chosen seat is its person's again"),
+        phases=PLAYING,
+    ),
+    Deed(
+        name="new_link",
+        keys="l",
+        label=N_("New link"),
+        about=N_("A new link for the chosen seat; the old one is dead"),
+        phases=LOBBY | PLAYING | DONE,
+    ),
+    Deed(name="rename", keys="r", label=N_("Rename"), about=N_("Call the chosen seat something else"), phases=LOBBY),
+    Deed(
+        name="free",
+        keys="f",
+        label=N_("Free"),
+        about=N_("Let somebody else take the chosen seat"),
+        phases=LOBBY | PLAYING,
+    ),
+    Deed(name="end", keys="e", label=N_("Stop"), about=N_("Stop the games: they stay unfinished"), phases=PLAYING),
+    Deed(name="again", keys="a", label=N_("Again"), about=N_("Everybody stays, and plays the next game"), phases=DONE),
+    Deed(
+        name="codes",
+        keys="c",
+        label=N_("Code"),
+        about=N_("Show or hide where to join"),
+        phases=LOBBY | PLAYING | DONE,
+    ),
+)
