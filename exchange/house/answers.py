@@ -69,6 +69,11 @@ class Answers:
         """This was the last answer to the key."""
         self._last[_kind(key)] = told
 
+    @property
+    def ids(self) -> dict[str, int]:
+        """The id of the last message of each key, by the kind of the text that is kept of it."""
+        return {kind: told.answer.id for kind, told in self._last.items()}
+
     def forget(self) -> None:
         """What is kept may say more than what is remembered."""
         self._last.clear()
@@ -76,6 +81,11 @@ class Answers:
     def to_keep(self, key: str, done: Done, to: str) -> dict[str, str]:
         """What is kept with the move: the text by its kind."""
         return {_kind(key): msgspec.json.encode(_KeptDone(done.id, done.n, to)).decode()}
+
+
+def only_id(number: int) -> str:
+    """The text that is kept of a key's message of an earlier game: whatever it was, it is not heard again."""
+    return msgspec.json.encode(_KeptDone(number, 0, "")).decode()
 
 
 def digest(command: Command) -> str:

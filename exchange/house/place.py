@@ -29,6 +29,7 @@ class Place:
         self.keys = Keys(source=source)
         self.presence = Presence(now)
         self.held: HeldTable | None = None
+        self.last_ids: dict[str, int] = {}  # of messages of games before, by the kind of the text kept of them
         self.mixing: Mixing | None = None
         self._now = now
         self._asked = 0.0
@@ -57,6 +58,8 @@ class Place:
 
     def clear(self) -> None:
         """The table waits for its next game, and the chairs that were left out stand there again."""
+        if self.held is not None:
+            self.last_ids |= self.held.last_ids()
         self.held = None
         self.mixing = None
         self.chairs, self.left_out = self.all_chairs, ()

@@ -279,6 +279,10 @@ class HeldTable:
         last = self._answers.last(key)
         return 0 if last is None else last.answer.id
 
+    def last_ids(self) -> dict[str, int]:
+        """The id of the last message of each key that sent one, by the kind of the text that is kept of it."""
+        return self._answers.ids
+
     def status(self) -> Status:
         """What everybody here may know of the table's time and its people."""
         session, stand_ins = self.session, self.session.host.stand_ins()

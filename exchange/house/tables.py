@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from exchange.house.answers import only_id
 from exchange.house.clock import TableClock
 from exchange.house.kept import KeptSitting, KeptTable, keep, keep_seated
 from exchange.house.keys import Keys, Source
@@ -132,6 +133,8 @@ class Tables:
         self._keep()
         session = Session.open(self.title, new.setup, log, clock=self._clock)
         keep_seated(self._store, head.id, self.name, place.number)
+        for kind, number in place.last_ids.items():  # a message of a game before is not heard again in this one
+            self._store.keep_derived(head.id, kind, only_id(number))
         place.mixing = None
         self._hold(place, session, log)
         self._opening.discard(place.number)

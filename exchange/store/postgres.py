@@ -91,6 +91,7 @@ class PostgresDriver:
         self.shown = without_password(address)
         self._parameters = _parameters(address)
         self._lock = threading.RLock()
+        self._holds: list[ServerHold] = []
         self._connection = self._connect()
         try:
             self._prepare()
@@ -130,6 +131,7 @@ class PostgresDriver:
     def hold(self, name: str) -> Hold | None:
         """Hold the name by an advisory lock of a connection of its own."""
         hold = ServerHold(self._connect, self._lock_number(name))
+        self._holds.append(hold)
         try:
             return None if hold.is_lost() else hold
         except psycopg.Error as error:
@@ -149,8 +151,10 @@ class PostgresDriver:
         return int.from_bytes(sha256(f"{schema}\n{name}".encode()).digest()[:8], "big", signed=True)
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection, and let go what is held."""
         with self._lock:
+            for hold in self._holds:
+                hold.release()
             self._connection.close()
 
     def _write(self, writes: Writes) -> None:

@@ -70,6 +70,7 @@ class SQLiteDriver:
         self.path = path
         self._place = Path(path).absolute()
         self._lock = threading.RLock()
+        self._holds: list[FileHold] = []
         try:
             self._connection = self._connect(create)
             self._closed = False
@@ -142,7 +143,12 @@ class SQLiteDriver:
 
     def hold(self, name: str) -> Hold | None:
         """Hold the name by a locked file beside the store. What lies in memory is nobody else's."""
-        return FileHold.of(self._lock_file(name)) if self.shared else NoHold()
+        if not self.shared:
+            return NoHold()
+        hold = FileHold.of(self._lock_file(name))
+        if hold is not None:
+            self._holds.append(hold)
+        return hold
 
     def is_held(self, name: str) -> bool:
         """Whether anybody holds the name."""
@@ -157,8 +163,10 @@ class SQLiteDriver:
         return Path(f"{self._place}-held-{sha256(name.encode()).hexdigest()[:12]}")
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, and let go what is held."""
         with self._lock:
+            for hold in self._holds:
+                hold.release()
             self._closed = True
             if self._idle is not None:
                 self._idle.cancel()

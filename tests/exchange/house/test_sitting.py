@@ -23,6 +23,7 @@ from exchange.verify import verify
 from market import GAMES
 from market.bolsa.law.model import SealSheet, Sheet
 from tests.exchange.house.evening import Evening
+from tests.exchange.stores import KINDS, new_store
 
 
 @pytest.fixture
@@ -67,17 +68,17 @@ def test_a_sitting_goes_on_after_a_restart(tmp_path: Path) -> None:
         evening.house.begin()
         evening.house.stands_at("http://10.0.0.5:8017")
         name, code, n = evening.house.name, evening.house.code, len(evening.house.held(1).session.host)
-    with open_store(tmp_path / "games.db") as store:
-        with pytest.raises(HeldElsewhere, match=r"bolsa is open already: join it at http://10\.0\.0\.5:8017"):
-            House.resume(store, name, clock=evening.clock, now=evening.hands.now)
-        with pytest.raises(HeldElsewhere, match=r"bolsa-1 is played in the house bolsa: join it at http://10"):
-            Session(GAMES["bolsa"], store.log("bolsa-1")).do(SealSheet(seat="Ana", sheet=Sheet({})))
-        evening.house.close()
-        house = House.resume(store, name, clock=evening.clock, now=evening.hands.now)
-        assert house.code == code
-        where: Any = house.place(ana.key)
-        assert where.seats == ("Ana",)
-        assert len(house.held(1).session.host) == n
+        with open_store(tmp_path / "games.db") as other:
+            with pytest.raises(HeldElsewhere, match=r"bolsa is open already: join it at http://10\.0\.0\.5:8017"):
+                House.resume(other, name, clock=evening.clock, now=evening.hands.now)
+            with pytest.raises(HeldElsewhere, match=r"bolsa-1 is played in the house bolsa: join it at http://10"):
+                Session(GAMES["bolsa"], other.log("bolsa-1")).do(SealSheet(seat="Ana", sheet=Sheet({})))
+            evening.house.close()
+            house = House.resume(other, name, clock=evening.clock, now=evening.hands.now)
+            assert house.code == code
+            where: Any = house.place(ana.key)
+            assert where.seats == ("Ana",)
+            assert len(house.held(1).session.host) == n
     assert ana.key not in (tmp_path / "games.db").read_bytes().decode("latin-1")
 
 
@@ -146,3 +147,24 @@ def test_what_is_no_move_is_refused_and_nothing_happens(store: Store, text: byte
     answer = take(table, ana.key, "Beto", Do(command=text, at=1, id=1), "en")
     assert isinstance(answer, NotDone)
     assert (answer.rule, len(table.session.host)) == (rule, 1)
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(5, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("kind", KINDS)
+def test_twenty_four_persons_play_at_six_tables_and_every_copy_holds(kind: str, rounds: int, tmp_path: Path) -> None:
+    with new_store(kind, tmp_path) as url, open_store(url) as store:
+        evening = Evening(store, Plan(title="bolsa", open_seats=4, tables=6, options={"rounds": rounds}))
+        evening.join(*(f"N{number}" for number in range(24)))
+        assert {place.number: len(place.keys.kept) for place in evening.house.places} == dict.fromkeys(range(1, 7), 4)
+        evening.house.begin()
+        evening.words()
+        for number in range(1, 7):
+            table = evening.play(number)
+            words: Any = table.session.log.head.words
+            assert len(words) == 4
+            for viewer in (table.session.seats[0], "spectator"):
+                copy = [table.head_line(viewer), *table.lines_after(viewer, 0)]
+                assert copy == list(write_log(store.log(table.session.log.head.id), viewer))
+                assert verify(iter(copy), GAMES).over
+        assert store.derived(store.games()[0].id, "sitting") is not None
+        assert {table.phase for table in evening.house.told().tables} == {"over"}
