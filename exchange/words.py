@@ -58,13 +58,18 @@ class Mixing:
         return dict(self._words)
 
     def hand_in(self, seat: str, word_seal: str) -> None:
-        """Take the seal of a seat's word; it cannot be taken back. Raises SetupError."""
+        """Take the seal of a seat's word; it cannot be taken back, and said again it is the same. Raises SetupError."""
+        if self._seals.get(seat) == word_seal:
+            return
         if seat not in self.seats or seat in self._seals:
             raise SetupError("words", N_("no word is awaited from {seat}"), seat=seat)
         self._seals[seat] = word_seal
 
     def open(self, seat: str, word: str, salt: str) -> None:
-        """Open a seat's word, when all seals are in. Raises SetupError, and BrokenSeal for another word."""
+        """Open a seat's word, when all seals are in; said again it is the same. Raises SetupError, and BrokenSeal for
+        another word."""
+        if self._words.get(seat) == word:
+            return
         if not self.all_sealed or seat not in self.seats or seat in self._words:
             raise SetupError("words", N_("no word of {seat} is to be opened now"), seat=seat)
         if not is_word(word):

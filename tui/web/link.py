@@ -13,6 +13,8 @@ from tui.web.frames import encoded
 from tui.web.measure import Measure
 from tui.web.outbox import Outbox
 
+AT_ONCE, EACH_SECOND = 40.0, 10.0
+"""So many messages a link may send."""
 SILENT = 60.0
 """A link of which nothing was heard for so many seconds is ended."""
 NOTHING = -1  # as `shown` of a link that was shown no table yet
@@ -43,7 +45,7 @@ class Link:
         self.wish = wish
         self.turn = 0
         self.outbox = Outbox()
-        self.measure = Measure(now)
+        self.measure = Measure(now, at_once=AT_ONCE, each_second=EACH_SECOND)
         self.heard = now()
         self.patience = SILENT
         self.left = ""

@@ -102,6 +102,8 @@ class Links:
         """Something came over the link: do it, and answer."""
         link.heard = self._now()
         self._heard.add(link.name)
+        if (wait := link.measure.take()) > 0:  # it is slowed down alone
+            await asyncio.sleep(wait)
         message: AnyMessage
         try:
             message = read_message(data)
@@ -113,19 +115,13 @@ class Links:
         if isinstance(message, Speak):
             link.speak(message.lang)
             self._fan(link).look_again()
-            return
-        if (answer := await self._answer(link, message)) is not None:
+        elif (answer := await self._answer(link, message)) is not None:
             link.tell(answer)
 
     async def _answer(self, link: Link, message: AnyMessage) -> Answer | None:
-        if not link.measure.takes():
-            await asyncio.sleep(link.measure.wait)
-            number = getattr(message, "id", 0)
-            why = N_("too many messages came at once: this one was not read")
-            return refusal(number, "too-many", Voice(link.wish.lang, HOME).say(why))
         try:
             answer = await self._house.do(lambda house: answered(house, link.table, link.wish, message))
-        except Exception as error:  # noqa: BLE001 -- whatever it is: the others play on, and nobody is left without an answer
+        except Exception as error:  # noqa: BLE001 -- whatever it is: the others play on
             await self._tell_trouble(error)
             why = N_("something went wrong in the house itself; it is written down there")
             return refusal(getattr(message, "id", 0), "fault", Voice(link.wish.lang, HOME).say(why))

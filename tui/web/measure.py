@@ -12,26 +12,30 @@ MOST_KNOWN = 4096
 class Measure:
     """A measure that fills up again: `at_once` messages, and `each_second` from then on."""
 
-    def __init__(self, now: Callable[[], float], *, at_once: float = 40.0, each_second: float = 10.0) -> None:
+    def __init__(self, now: Callable[[], float], *, at_once: float, each_second: float) -> None:
         self._now = now
         self._most = at_once
         self._each_second = each_second
         self._left = at_once
         self._seen = now()
 
+    def take(self) -> float:
+        """One more message comes: the seconds to wait before it is read, which it has used up already."""
+        self._fill()
+        self._left -= 1
+        return max(0.0, -self._left / self._each_second)
+
     def takes(self) -> bool:
-        """Whether one more message may come now."""
-        self._left = min(self._most, self._left + (self._now() - self._seen) * self._each_second)
-        self._seen = self._now()
+        """Whether one more message may come now; where it may not, it counts for nothing."""
+        self._fill()
         if self._left < 1:
             return False
         self._left -= 1
         return True
 
-    @property
-    def wait(self) -> float:
-        """Seconds until another may come."""
-        return max(0.0, (1 - self._left) / self._each_second)
+    def _fill(self) -> None:
+        self._left = min(self._most, self._left + (self._now() - self._seen) * self._each_second)
+        self._seen = self._now()
 
 
 class Measures:

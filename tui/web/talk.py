@@ -64,24 +64,26 @@ def refusal(number: int, rule: str, why: str) -> Answer:
 
 
 def _answer(house: House, table: int, link: Wish, message: AnyMessage) -> Answer | None:
+    place = house.table(table)
     match message:
+        case Here() | Speak():
+            return None
+        case Hello():
+            raise NoMessage(N_("this link has said already whose it is"))
+        case SealWord() | OpenWord() if place.mixing is None:
+            raise Refused(NOT_YOUR_TURN, N_("no words for the seed are awaited now"))
         case SealWord():
             house.seal_word(link.key, message.seal)
         case OpenWord():
             house.open_word(link.key, message.word, message.salt)
-        case Hello():
-            raise NoMessage(N_("this link has said already whose it is"))
-        case Speak() | Here():
-            pass
         case _:
-            held = house.table(table).held
-            if held is None:
+            if place.held is None:
                 raise Refused(NOT_YOUR_TURN, N_("this table has not begun"))
-            return _at_table(held, link, message)
-    return None
+            return _at_table(place.held, link, message)
+    return {"done": 0, "n": 0 if place.held is None else len(place.held.session.host)}
 
 
-def _at_table(table: HeldTable, link: Wish, message: Do | Say | Foresee | Agree | Wait | Return) -> Answer | None:
+def _at_table(table: HeldTable, link: Wish, message: Do | Say | Foresee | Agree | Wait | Return) -> Answer:
     match message:
         case Do() | Say():
             return _told(take(table, link.key, link.seat, message, link.lang), link.lang)
@@ -93,7 +95,7 @@ def _at_table(table: HeldTable, link: Wish, message: Do | Say | Foresee | Agree 
             table.wait_for(link.key, message.seat)
         case Return():
             table.come_back(link.key)
-    return None
+    return {"done": 0, "n": len(table.session.host)}
 
 
 def _told(answer: Done | NotDone | Foreseen, lang: str) -> Answer:
