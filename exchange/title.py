@@ -66,10 +66,10 @@ class Option(Struct, frozen=True, kw_only=True):
     """An option of a table, as somebody who opens one is asked for it.
 
     `name` is what `--option` and play scripts call it, `asks` what a person does. A number lies in `least`..`most`; a
-    word is one of `words`: value → what that is called. Where `of_seats` is set the value is a seat, and the default
-    the first one. `about` says what it does, `rule` where that is written. `asks`, `about` and the words' names are
-    message ids of the title's catalogue. `added` marks an option that came after games had been kept: their heads lack
-    it, and its default holds.
+    word is one of `words`: value → what that is called. Where `of_seats` is set the value is a seat, or one of `words`;
+    the default is the first seat, unless it names one of these. `about` says what it does, `rule` where that is
+    written. `asks`, `about` and the words' names are message ids of the title's catalogue. `added` marks an option that
+    came after games had been kept: their heads lack it, and its default holds.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
     def take(self, line: Line) -> int | str:
         """Its value: the next word of a line of text. Raises PlayFileError saying what was expected there."""
-        if self.of_seats:
+        if self.of_seats and line.peek() not in self.words:
             return line.take_seat()
         if not self.words:
             return line.take_number(self.least, self.most)

@@ -104,9 +104,7 @@ class _Recorder:
         opening = self.events[: len(fresh)]
         if self.seed and [_unsealed(event) for event in fresh] == [_unsealed(event) for event in opening]:
             return
-        # What a later event gives anew (`given owned IBE …`) stands once.
-        told = (line for event in self.events for line in self.title.words.given_lines(event))
-        lines = {tuple(line.split()[:3]): line for line in told}.values()
+        lines = [line for told in self._given().values() for line in told]
         position = game.position_of(self.events)
         try:
             game.open(setup_of(self.title, self.head, seed, position))
@@ -114,6 +112,16 @@ class _Recorder:
         except SetupError:
             mark = "# "
         yield from (f"{mark}{line}" for line in lines)
+
+    def _given(self) -> dict[tuple[str, ...], list[str]]:
+        """The `given` lines by their first words. What a later event gives anew (`given owned IBE …`) stands once."""
+        found: dict[tuple[str, ...], list[str]] = {}
+        for event in self.events:
+            told: dict[tuple[str, ...], list[str]] = {}
+            for line in self.title.words.given_lines(event):
+                told.setdefault(tuple(line.split()[:3]), []).append(line)
+            found |= told
+        return found
 
     def _moves(self) -> Iterator[str]:
         game, words = self.title.game, self.title.words

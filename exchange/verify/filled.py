@@ -8,17 +8,19 @@ import msgspec
 from exchange.game import Event
 from exchange.title import Title
 from exchange.value.canonical import canonical
-from exchange.verify.seals import holders
+from exchange.verify.seals import Sealing, holders
 
 
 def filled_in(title: Title, events: Sequence[Event]) -> list[Event]:
     """The events with all that this copy knows of them, wherever it is told."""
     raw: list[Any] = msgspec.json.decode(canonical(events))
+    laid = [list(holders(event)) for event in raw]
     for event in raw:
         for opening in _openings(event):
             for name in [key[:-5] for key in opening if key.endswith("_salt")]:
-                _fill(raw, opening, name)
-    sealing = [(holder.fields, name) for event in raw for holder in holders(event) for name in holder.names]
+                if 1 <= opening["opens"] <= len(raw):  # 0 is the head
+                    _fill(laid[opening["opens"] - 1], opening, name)
+    sealing = [(holder.fields, name) for of_event in laid for holder in of_event for name in holder.names]
     known = {fields[f"{name}_seal"]: fields for fields, name in sealing if name in fields}
     for fields, name in sealing:
         if (same := known.get(fields[f"{name}_seal"])) and name in same:
@@ -26,15 +28,13 @@ def filled_in(title: Title, events: Sequence[Event]) -> list[Event]:
     return [msgspec.convert(event, title.game.event_type) for event in raw]
 
 
-def _fill(raw: list[Any], opening: dict[str, Any], name: str) -> None:
-    n = opening["opens"]
-    if not 1 <= n <= len(raw):
-        return  # 0 is the head
-    laid = [holder for holder in holders(raw[n - 1]) if name in holder.names]
+def _fill(laid: Sequence[Sealing], opening: dict[str, Any], name: str) -> None:
+    """Fill in what this opening turns over, among all that its event laid."""
+    sealed = [holder for holder in laid if name in holder.names]
     if "place" in opening:
-        laid = [holder for holder in laid if any(isinstance(step, int) for step in holder.path)]
-        laid = laid[opening["place"] : opening["place"] + 1]
-    for holder in laid[:1]:
+        sealed = [holder for holder in sealed if any(isinstance(step, int) for step in holder.path)]
+        sealed = sealed[opening["place"] : opening["place"] + 1]
+    for holder in sealed[:1]:
         holder.fields.update({name: opening[name], f"{name}_salt": opening[f"{name}_salt"]})
 
 

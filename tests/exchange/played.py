@@ -20,7 +20,11 @@ TITLES: Mapping[str, Title] = {**GAMES, TENDER.name: TENDER}
 ONE_OF_A_KIND = [pytest.param(name, marks=pytest.mark.prove if name == "siniestra-1" else ()) for name in TITLES]
 NAMES = ("Ana", "Íñigo", "李", "Dani")
 START = datetime(2026, 11, 29, 18, tzinfo=UTC)
-SMALL: Mapping[str, Mapping[str, int | str]] = {"bolsa": {"rounds": 2}, "siniestra-1": {"deck": 40}}
+SMALL: Mapping[str, Mapping[str, int | str]] = {
+    "bolsa": {"rounds": 2},
+    "remigio-51": {"rounds": 5, "limit": 20},
+    "siniestra-1": {"deck": 40},
+}
 
 
 def ticking(start: datetime = START) -> Clock:

@@ -31,6 +31,7 @@ few = settings(max_examples=settings().max_examples // 5)
 
 OPTIONS: dict[str, list[dict[str, int | str]]] = {
     "mano-central": [{}, {"points": 7, "fresh": "doubter", "shown": "open"}],
+    "remigio-51": [{"rounds": 5, "limit": 20}, {"rounds": 6, "limit": 60, "jokers": 3, "reentry": 2, "dealer": "Ana"}],
     "bolsa": [
         {"rounds": 1},
         {"rounds": 3, "token": "李", "start": "dealt"},

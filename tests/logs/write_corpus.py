@@ -21,6 +21,7 @@ from market import GAMES
 from market.bolsa.law import opening as bolsa
 from market.cards.poker import Worth
 from market.mano_central.law import opening as mano
+from market.remigio_51.law import position as remigio
 from market.siniestra.law import position as siniestra
 from tests.exchange.played import head_for, play_on, played, setup_for
 
@@ -32,6 +33,14 @@ GAMES_KEPT: list[tuple[str, str, dict[str, int | str], tuple[str, ...], int | No
     ("bolsa", "payments", {"dividend": 2, "fee": 3, "spend": "sales", "unanswered": 2, "rounds": 2}, (), None),
     ("mano-central", "four-seats", {"points": 6}, ("Ana", "Íñigo", "李", "Дани"), None),
     ("mano-central", "broken-off", {"shown": "open", "fresh": "doubter"}, ("Ana", "Íñigo", "李"), 25),
+    (
+        "remigio-51",
+        "five-seats",
+        {"rounds": 5, "limit": 40, "jokers": 3, "reentry": 1, "triumph": 3},
+        ("Ana", "Íñigo", "李", "Дани", "Eva"),
+        None,
+    ),
+    ("remigio-51", "broken-off", {"dealer": "李"}, ("Ana", "Íñigo", "李"), 40),
     ("siniestra-1", "forty-cards", {"deck": 40}, ("Ana", "Íñigo"), None),
     ("siniestra-1", "broken-off", {}, ("Ana", "Íñigo"), 21),
     ("siniestra-2", "fifty-two-cards", {}, ("Ana", "Íñigo"), None),
@@ -47,9 +56,23 @@ BEGUN: list[tuple[str, str, tuple[str, ...], Any, dict[str, str]]] = [
         mano.Position(points={"Ana": 3}, pile=("2c", "3c", "4c", "5c", "6c"), claim=Worth("pair", ("4",))),
         {},
     ),
+    (
+        "remigio-51",
+        "from-a-position",
+        ("Ana", "Íñigo", "李"),
+        remigio.Position(
+            hands={"Ana": ("5O", "6O", "*"), "李": ("9B", "10B")},
+            combinations=(("9O", "9C", "*9E"), ("2C", "3C", "4C")),
+            opened=("Ana", "李"),
+            points={"Ana": 95, "Íñigo": 90, "李": 99},
+            round=28,
+        ),
+        {},
+    ),
     ("siniestra-2", "from-a-position", ("Ana", "Íñigo"), siniestra.Position(prices={"O": 1}), {}),
     ("siniestra-1", "with-words", ("Ana", "Íñigo"), None, {"Ana": "luna", "Íñigo": "río 7"}),
 ]
+SHORT: dict[str, dict[str, int | str]] = {"bolsa": {"rounds": 3}, "remigio-51": {"rounds": 5, "limit": 20}}
 
 
 def main() -> None:
@@ -66,7 +89,7 @@ def main() -> None:
             keep(title, f"{what}-branch", HOST, branch_lines(title, log))
     for name in GAMES:
         title = GAMES[name]
-        short: dict[str, int | str] = {"rounds": 3} if name == "bolsa" else {}
+        short = SHORT.get(name, {})
         setup = setup_for(title, "with-clocks", short, ("Ana", "Íñigo", "李")[: title.seats[0]])
         setup = replace(setup, players={**setup.players, "Ana": PERSON})
         log = MemoryLog(head_for(title, setup, "with-clocks"))

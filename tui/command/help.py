@@ -167,7 +167,7 @@ def _title_option(console: "Console", option: "Option") -> Row:
 
 def _values(console: "Console", option: "Option") -> str:
     if option.of_seats:
-        return console.say(N_("SEAT"))
+        return "|".join((*map(str, option.words), console.say(N_("SEAT"))))
     words = "|".join(map(str, option.words))
     if len(words) > LONGEST_CHOICE:  # they stand beside it, each with what it means
         return "…"

@@ -74,7 +74,7 @@ def plan_told(title: "Title", asked: ManyGames, experiment: str = "") -> "Plan":
     names = tuple(seated) or known
     options = options_told(title, names, asked.new)
     for option in title.options:  # seats that were named are called as those of all games are
-        if option.of_seats and option.name in options:
+        if option.of_seats and options.get(option.name) in names:
             options[option.name] = known[names.index(str(options[option.name]))]
     _told, seed = seed_told(asked.new)
     return plan_of(

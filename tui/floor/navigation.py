@@ -265,7 +265,7 @@ class Navigation(Waiting):
             score[winner] += 1
         options = dict(head.options)
         for option in title.options:
-            if option.of_seats and option.name in options:
+            if option.of_seats and options.get(option.name) in head.seats:
                 here = head.seats.index(str(options[option.name]))
                 options[option.name] = head.seats[(here + 1) % len(head.seats)]
         players = {seat: head.players[seat] for seat in head.seats}

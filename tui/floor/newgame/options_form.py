@@ -39,8 +39,9 @@ class OptionsForm(Vertical):
         label = _(option.asks)
         field: Widget
         if option.of_seats:
-            place = list(self._seats).index(value) if value in self._seats else 0
-            field = Choice(_named(self._seats), place, id=_field(option))
+            seats = list(self._seats)
+            place = seats.index(value) if value in seats else option.default or 0
+            field = Choice(_named(option, seats), place, id=_field(option))
         elif option.words:
             words = [(_(name), word) for word, name in option.words.items()]
             field = Choice(words, value if value in option.words else option.default, id=_field(option))
@@ -54,7 +55,7 @@ class OptionsForm(Vertical):
         """Other names, or another number of seats."""
         for option in self._title.options:
             if option.of_seats:
-                self._choice(option).offer(_named(names))
+                self._choice(option).offer(_named(option, names))
 
     def _choice(self, option: Option) -> Choice[Any]:
         return self.query_one(f"#{_field(option)}", Choice)
@@ -66,7 +67,7 @@ class OptionsForm(Vertical):
         """Everything as the rules have it."""
         for option in self._title.options:
             if option.of_seats:
-                self._choice(option).value = 0
+                self._choice(option).value = option.default or 0
             elif option.words:
                 self._choice(option).value = option.default
             else:
@@ -78,7 +79,7 @@ class OptionsForm(Vertical):
         for option in self._title.options:
             if option.of_seats:
                 place = self._choice(option).chosen
-                if place and place < len(seats):
+                if isinstance(place, int) and place < len(seats) and (place or option.default):
                     found[option.name] = seats[place]
                 continue
             value = self._choice(option).chosen if option.words else self._number(option).value
@@ -102,5 +103,7 @@ def _field(option: Option) -> str:
     return f"option-{option.name}"
 
 
-def _named(seats: Sequence[str]) -> list[tuple[str, int]]:
-    return [(name or "?", place) for place, name in enumerate(seats)]
+def _named(option: Option, seats: Sequence[str]) -> list[tuple[str, Any]]:
+    """The words that stand for no seat, then the seats, each by its place."""
+    words = [(_(name), word) for word, name in option.words.items()]
+    return [*words, *((name or "?", place) for place, name in enumerate(seats))]

@@ -1,0 +1,219 @@
+"""Exactly the legal moves of a seat, and what refuses all others: how a turn begins (R3.1), and what is laid, added,
+swapped, discarded and retracted in it. What can be laid is too much to list where jokers are held."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from exchange.game import Choices, NoChoices
+from exchange.refusals import NOT_AWAITED, Refusal, is_open
+from exchange.shapes import MOST_EXAMPLES, MoveShape, Number, OneOf, SomeOf
+from market.cards.spanish import CARDS, JOKER, held_as, is_joker, named
+from market.remigio_51 import N_
+from market.remigio_51.law import model
+from market.remigio_51.law.combinations import (
+    LEAST,
+    Combination,
+    has_cards_enough,
+    is_combination,
+    with_added,
+    with_swapped,
+)
+from market.remigio_51.law.laying import fitting, layable
+from market.remigio_51.law.model import RemigioCommand
+from market.remigio_51.law.table import Next, State
+
+MOST_LAYS = 250  # examples, where jokers could lie for more
+
+
+class Beginning(Struct, frozen=True):
+    """Draw, or take the top of the discards (R3.1)."""
+
+    moves: ClassVar = (model.Draw, model.Take)
+
+    seat: str
+
+    def __iter__(self) -> Iterator[RemigioCommand]:
+        yield model.Draw(seat=self.seat)
+        yield model.Take(seat=self.seat)
+
+    def __contains__(self, command: object) -> bool:
+        return is_open(REFUSALS, self, command)
+
+
+class Playing(Struct, frozen=True):
+    """What a seat may do that has drawn or taken.
+
+    `hand` are its cards by suit and value, `hidden` more may not be known; `combinations` lie on the table; `opened`,
+    and `unfinished`: it has begun to open and must go on or retract; `retracted`: only to discard is left.
+    """
+
+    moves: ClassVar = (model.Lay, model.Add, model.Swap, model.Discard, model.Retract)
+
+    seat: str
+    hand: tuple[str, ...]
+    hidden: int
+    combinations: tuple[Combination, ...]
+    opened: bool
+    unfinished: bool
+    retracted: bool
+
+    def __iter__(self) -> Iterator[RemigioCommand]:
+        return islice(chain(self._ends(), self._lays(), self._adds(), self._swaps()), MOST_EXAMPLES)
+
+    def __contains__(self, command: object) -> bool:
+        return is_open(REFUSALS, self, command)
+
+    @property
+    def shapes(self) -> tuple[MoveShape, ...]:
+        """What of the hand goes where."""
+        found = []
+        if self.unfinished:
+            found.append(MoveShape(model.Retract))
+        elif self.hand:
+            found.append(MoveShape(model.Discard, (OneOf(name="card", values=tuple(dict.fromkeys(self.hand))),)))
+        if not self.retracted and len(self.hand) >= LEAST:
+            found.append(MoveShape(model.Lay, (self._cards_to_lay(),)))
+        for kind, moves in ((model.Add, [*self._adds()]), (model.Swap, [*self._swaps()])):
+            if moves:
+                cards = OneOf(name="card", values=tuple(dict.fromkeys(move.card for move in moves)))
+                number = Number(name="number", least=1, most=len(self.combinations))
+                found.append(MoveShape(kind, (cards, number)))
+        return tuple(found)
+
+    def _cards_to_lay(self) -> SomeOf:
+        jokers = self.hand.count(JOKER)
+        wild = tuple(f"{JOKER}{card}" for card in CARDS) * jokers
+        values = tuple(card for card in self.hand if card != JOKER) + wild
+        return SomeOf(name="cards", values=values, least=LEAST, most=len(self.hand), ordered=True)
+
+    def _ends(self) -> Iterator[RemigioCommand]:
+        if self.unfinished:
+            yield model.Retract(seat=self.seat)
+        else:
+            yield from (model.Discard(seat=self.seat, card=card) for card in dict.fromkeys(self.hand))
+
+    def _lays(self) -> Iterator[RemigioCommand]:
+        lays = () if self.retracted else layable(self.hand)
+        yield from (model.Lay(seat=self.seat, cards=cards) for cards in islice(lays, MOST_LAYS))
+
+    def _adds(self) -> Iterator[model.Add]:
+        for number, combination in enumerate(self.combinations if self.opened else (), start=1):
+            for card in fitting(combination, self.hand):
+                yield model.Add(seat=self.seat, card=card, number=number)
+
+    def _swaps(self) -> Iterator[model.Swap]:
+        for number, combination in enumerate(self.combinations if self.opened else (), start=1):
+            for card in dict.fromkeys(named(card) for card in combination if is_joker(card)):
+                if card in self.hand:
+                    yield model.Swap(seat=self.seat, card=card, number=number)
+
+
+def to_act(state: State) -> tuple[str, ...]:
+    """The seat whose turn it is; nobody in the middle of what the table does by itself, and at the end."""
+    return (state.seats[state.turn],) if state.next in (Next.DRAW, Next.PLAY, Next.LAST) else ()
+
+
+def choices(state: State, seat: str) -> Choices[RemigioCommand]:
+    """Exactly the legal commands of the seat."""
+    if seat not in to_act(state):
+        return NoChoices()
+    if state.next is Next.DRAW:
+        return Beginning(seat)
+    return Playing(
+        seat,
+        state.known(state.turn),
+        state.hidden(state.turn),
+        state.combinations,
+        opened=state.opened[state.turn],
+        unfinished=state.unfinished,
+        retracted=state.next is Next.LAST,
+    )
+
+
+def idle(state: State, seat: str) -> RemigioCommand | None:
+    """What is done for a seat whose time is up: it draws and discards that card; an unfinished opening is retracted
+    first. None where this viewer may not know the card."""
+    if state.next is Next.DRAW:
+        return model.Draw(seat=seat)
+    if state.unfinished:
+        return model.Retract(seat=seat)
+    if state.hidden(state.turn):
+        return None
+    hand = state.known(state.turn)
+    came = state.drawn if state.drawn in hand else next((card for card in reversed(hand) if card != JOKER), JOKER)
+    return model.Discard(seat=seat, card=str(came))
+
+
+# Refusals ------------------------------------------------------------------------------------------------------------
+
+_HIDDEN = "only its seat and the host know this hand: this state hides it"
+
+
+def _lacking(choices: Playing, *cards: str) -> dict[str, Any] | None:
+    """The first of these cards, or jokers, that the hand has not."""
+    left = Counter(choices.hand)
+    for card in cards:
+        left[card] -= 1
+        if left[card] < 0:
+            if choices.hidden:
+                raise ValueError(_HIDDEN)
+            return {"card": card}
+    return None
+
+
+def _no_such_cards(choices: Playing, command: model.Lay | model.Add) -> dict[str, Any] | None:
+    cards = command.cards if isinstance(command, model.Lay) else (command.card,)
+    return _lacking(choices, *map(held_as, cards))
+
+
+def _no_such_card(choices: Playing, command: model.Swap | model.Discard) -> dict[str, Any] | None:
+    return _lacking(choices, command.card)
+
+
+def _no_combination(choices: Playing, command: model.Lay) -> dict[str, Any] | None:
+    return None if is_combination(command.cards) else {"cards": " ".join(command.cards)}
+
+
+def _too_many_jokers(choices: Playing, command: model.Lay) -> bool:
+    return not has_cards_enough(command.cards)
+
+
+def _nowhere(choices: Playing, command: model.Add | model.Swap) -> dict[str, Any] | None:
+    return None if 1 <= command.number <= len(choices.combinations) else {"number": command.number}
+
+
+def _unfit(choices: Playing, command: model.Add) -> dict[str, Any] | None:
+    fits = with_added(choices.combinations[command.number - 1], command.card) is not None
+    return None if fits else {"card": command.card, "number": command.number}
+
+
+def _no_joker_for(choices: Playing, command: model.Swap) -> dict[str, Any] | None:
+    lies = with_swapped(choices.combinations[command.number - 1], command.card) is not None
+    return None if lies else {"card": command.card, "number": command.number}
+
+
+REFUSALS = (
+    NOT_AWAITED,
+    Refusal((model.Lay, model.Add), "R3.2", N_("{seat} does not hold {card}"), _no_such_cards),
+    Refusal((model.Swap, model.Discard), "R3.2", N_("{seat} does not hold {card}"), _no_such_card),
+    Refusal(model.Lay, "R4.4", N_("{seat} has retracted and can only discard"), lambda mine, _: mine.retracted),
+    Refusal(model.Lay, "R5.1", N_("{cards} are neither a run nor a set"), _no_combination),
+    Refusal(model.Lay, "R5.3", N_("at least two cards of a combination are no jokers"), _too_many_jokers),
+    Refusal(
+        (model.Add, model.Swap), "R4.1", N_("{seat} has not opened and can only lay"), lambda mine, _: not mine.opened
+    ),
+    Refusal(model.Add, "R6.1", N_("there is no combination {number}"), _nowhere),
+    Refusal(model.Add, "R6.1", N_("{card} does not fit combination {number}"), _unfit),
+    Refusal(model.Swap, "R6.2", N_("there is no combination {number}"), _nowhere),
+    Refusal(model.Swap, "R6.2", N_("no joker lies for {card} in combination {number}"), _no_joker_for),
+    Refusal(
+        model.Discard, "R4.3", N_("{seat} has begun to open: it opens, or retracts"), lambda mine, _: mine.unfinished
+    ),
+    Refusal(
+        model.Retract, "R4.4", N_("{seat} has nothing to take back or give back"), lambda mine, _: not mine.unfinished
+    ),
+)

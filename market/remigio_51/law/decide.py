@@ -1,0 +1,205 @@
+"""Remigio 51 decided: what comes of a move, as far as the game goes by itself (R3 to R8)."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import UNSET
+
+from exchange.beginning import command_from
+from exchange.game import Unfolding, chance_of, sealed_fields
+from exchange.refusals import refusal
+from exchange.value.chance import Chance, Draws
+from market.cards.spanish import JOKER, held_as, packs
+from market.remigio_51.law import model
+from market.remigio_51.law.choices import REFUSALS, choices, to_act
+from market.remigio_51.law.combinations import arranged, hand_points, points
+from market.remigio_51.law.evolve import evolve
+from market.remigio_51.law.model import HAND, RemigioCommand, RemigioEvent, ShownCard
+from market.remigio_51.law.table import Hand, HeldCard, Next, State, played_first
+
+
+def decide(state: State, command: RemigioCommand) -> tuple[RemigioEvent, ...]:
+    """The events that the command causes. Raises Refused."""
+    if refused := refusal(REFUSALS, choices(state, command.seat), command):
+        raise refused
+    table = Unfolding(evolve, state)
+    table.emit(_begun(state, command))
+    go_on(table, lambda: chance_of(command))
+    return table.done()
+
+
+def command_of(state: State, event: RemigioEvent) -> RemigioCommand | None:
+    """The command that this event begins, when all that was sealed in it is known."""
+    if isinstance(event, model.CardDrawn) and event.instead:
+        return None
+    command: RemigioCommand | None = command_from(event)
+    return command
+
+
+def _begun(state: State, command: RemigioCommand) -> RemigioEvent:
+    """The move itself."""
+    seat, hand = command.seat, state.hands[state.turn]
+    match command:
+        case model.Draw():
+            return _drawn(state)
+        case model.Take():
+            return model.DiscardTaken(seat=seat, card=state.discards[-1])
+        case model.Lay():
+            cards = arranged(command.cards)
+            number = len(state.combinations) + 1  # R5.4
+            return model.CombinationLaid(
+                seat=seat, cards=cards, number=number, points=points(cards), shown=shown_of(hand, map(held_as, cards))
+            )
+        case model.Retract():
+            return _retracted(state, chance_of(command))
+        case model.Add():
+            shown = shown_of(hand, (held_as(command.card),))
+            return model.CardAdded(seat=seat, card=command.card, number=command.number, shown=shown)
+        case model.Swap():
+            return model.JokerSwapped(
+                seat=seat,
+                card=command.card,
+                number=command.number,
+                shown=shown_of(hand, (command.card,)),
+                joker=face_down(seat, (JOKER,), chance_of(command).draws("hand salts")),
+            )
+        case model.Discard():
+            return model.CardDiscarded(seat=seat, card=command.card, shown=shown_of(hand, (command.card,)))
+
+
+def face_down(seat: str, cards: Iterable[str], salts: Draws) -> tuple[model.LaidCard, ...]:
+    """Cards sealed for this seat, or for nobody where it is empty."""
+    return tuple(model.LaidCard(seat=seat, **sealed_fields("card", card, salts.salt())) for card in cards)
+
+
+def shown_of(hand: Hand, cards: Iterable[str]) -> tuple[ShownCard, ...]:
+    """The cards of the hand that are played as these, turned over; those that lay open already need not be."""
+    shown = []
+    for card in cards:
+        held = played_first(hand, card)
+        if held is None or held.card is UNSET:
+            raise ValueError("a hidden card cannot be turned over here")
+        hand = tuple(other for other in hand if other is not held)
+        if held.seal:
+            shown.append(turned_over(held))
+    return tuple(shown)
+
+
+def turned_over(held: HeldCard) -> ShownCard:
+    """A sealed card with what opens its seal."""
+    if held.card is UNSET or held.salt is UNSET:
+        raise ValueError("a hidden card cannot be turned over here")
+    return ShownCard(card=held.card, card_salt=held.salt, opens=held.opens, place=held.place)
+
+
+def _drawn(state: State, *, instead: bool = False) -> model.CardDrawn:
+    """R3.1: the top of the stock, under the seal that it has."""
+    top, seat = state.stock[0], state.seats[state.turn]
+    card = model.DrawnCard(
+        seat=seat, card=top.card, card_salt=top.salt, card_seal=top.seal, laid=top.opens, place=top.place
+    )
+    return model.CardDrawn(seat=seat, drawn=card, instead=instead)
+
+
+def _retracted(state: State, chance: Chance) -> model.LayRetracted:
+    """R4.4: all that was laid in this turn. A card that was taken is given back as it lies, and needs no seal."""
+    seat = state.seats[state.turn]
+    cards = [held_as(card) for laid in state.combinations[len(state.combinations) - state.laid :] for card in laid]
+    if state.taken in cards:
+        cards.remove(state.taken)
+    laid = face_down(seat, cards, chance.draws("hand salts"))
+    ordered = tuple(sorted(laid, key=lambda card: card.card_seal))
+    return model.LayRetracted(seat=seat, combinations=state.laid, cards=ordered)
+
+
+# What the table does by itself ---------------------------------------------------------------------------------------
+
+
+def go_on(table: Unfolding, chance: Callable[[], Chance]) -> None:
+    """Let the game go on until somebody must move, or it is over. `chance` is asked for where cards are shuffled."""
+    while not to_act(table.state) and not table.state.over:
+        table.emit(_step(table.state, chance))
+
+
+def _step(state: State, chance: Callable[[], Chance]) -> RemigioEvent:
+    """The next thing that happens by itself."""
+    seat = state.seats[state.turn]
+    match state.next:
+        case Next.BEGIN:
+            dealer = state.seats[state.dealer]
+            return model.DealBegun(deal=state.deal, dealer=dealer, card=state.discards[-1])
+        case Next.OPEN:
+            return model.SeatOpened(seat=seat, points=state.laid_points)  # R4.2
+        case Next.RETURN:
+            return model.DiscardReturned(seat=seat, card=state.taken)
+        case Next.REDRAW:
+            return _drawn(state, instead=True)
+        case Next.RENEW:
+            return _renewed(state, chance())
+        case Next.CLOSE:
+            return model.DealClosed(seat=seat)  # R7.2
+        case Next.BLOCK:
+            return _blocked(state)
+        case Next.SHOW | Next.COUNT:
+            return _shown_or_counted(state)
+        case _:
+            return _settled(state, chance)
+
+
+def dealt(seats: tuple[str, ...], state: State, chance: Chance) -> model.CardsDealt:
+    """R1.4: all cards shuffled, 14 to each seat, one open, the rest the stock."""
+    order = chance.draws("deck").shuffled(packs(state.decks, state.house.jokers))
+    salts = chance.draws("card salts")
+    hands = [
+        card
+        for place, seat in enumerate(seats)
+        for card in face_down(seat, order[HAND * place : HAND * (place + 1)], salts)
+    ]
+    open_card, *stock = order[HAND * len(seats) :]
+    cards = (*hands, *face_down("", stock, salts))
+    return model.CardsDealt(deal=state.deal + 1, cards=cards, discards=(open_card,))
+
+
+def _renewed(state: State, chance: Chance) -> model.StockRenewed:
+    """R3.4: all discards but the top one."""
+    order = chance.draws("stock").shuffled(state.discards[:-1])
+    return model.StockRenewed(cards=face_down("", order, chance.draws("card salts")))
+
+
+def _blocked(state: State) -> model.DealBlocked:
+    """R7.3: the hand that is worth least, of equal ones the first in the order of play."""
+    least = min(state.order, key=lambda seat: hand_points(_open_hand(state, seat)))
+    return model.DealBlocked(seat=state.seats[least])
+
+
+def _open_hand(state: State, seat: int) -> tuple[str, ...]:
+    """The cards of a hand. Raises ValueError where they may not be known."""
+    if state.hidden(seat):
+        raise ValueError("only its seat and the host know this hand: this state hides it")
+    return state.known(seat)
+
+
+def _shown_or_counted(state: State) -> RemigioEvent:
+    """R8.1: whoever has cards shows them, then all count."""
+    if state.next is Next.SHOW:
+        for seat in range(state.step, len(state.seats)):
+            if hand := state.hands[seat]:
+                shown = tuple(turned_over(held) for held in hand if held.seal)
+                return model.HandShown(seat=state.seats[seat], cards=_open_hand(state, seat), shown=shown)
+    seat = state.step if state.next is Next.COUNT else 0
+    counted = 0 if seat == state.closer else hand_points(_open_hand(state, seat))
+    return model.HandCounted(seat=state.seats[seat], counted=counted, points=state.points[seat] + counted)
+
+
+def _settled(state: State, chance: Callable[[], Chance]) -> RemigioEvent:
+    """R8.2 to R8.4, R9.4: who re-enters, who pays, who wins; then the next deal."""
+    over, closer = state.over_limit, state.seats[state.closer]
+    last = len(over) == len(state.seats) - 1
+    if over and not last:
+        highest = max(count for count in state.points if count <= state.house.limit)
+        return model.SeatReentered(seat=state.seats[over[0]], points=highest)
+    payers, coins = (over, state.house.triumph) if last else (state.reentered, state.house.reentry)
+    if coins and state.paid < len(payers):
+        return model.CoinsPaid(seat=state.seats[payers[state.paid]], to=closer, coins=coins)
+    if last:
+        return model.GameWon(seat=closer, points=state.points[state.closer])
+    return dealt(state.seats, state, chance())

@@ -1,0 +1,92 @@
+"""The house rules of Remigio 51 (R9), and who deals first (R1.3), as whoever opens a table is asked for them."""
+
+from collections.abc import Mapping
+
+from exchange.title import Option
+from exchange.value.errors import SetupError
+from market.remigio_51 import N_
+
+SEATS = range(2, 7)  # R1.1
+FEW = 4  # R1.2: up to so many seats play with two packs
+BY_LOT = "lot"
+
+OPTIONS = (
+    Option(
+        name="dealer",
+        asks=N_("First dealer"),
+        default=BY_LOT,
+        words={BY_LOT: N_("drawn by lot")},
+        of_seats=True,
+        about=N_("Who deals first; the next seat begins."),
+        rule="R1.3",
+    ),
+    Option(
+        name="limit",
+        asks=N_("Limit"),
+        default=100,
+        least=20,
+        most=500,
+        about=N_("Whoever has more points than this re-enters, or has lost."),
+        rule="R9.1",
+    ),
+    Option(
+        name="jokers",
+        asks=N_("Jokers in each pack"),
+        default=2,
+        least=2,
+        most=3,
+        about=N_("How many jokers each pack has."),
+        rule="R9.2",
+    ),
+    Option(
+        name="rounds",
+        asks=N_("Rounds"),
+        default=30,
+        least=5,
+        most=99,
+        about=N_("After so many rounds a deal that nobody has closed is blocked."),
+        rule="R9.3",
+    ),
+    Option(
+        name="reentry",
+        asks=N_("Coins for re-entering"),
+        default=0,
+        least=0,
+        most=9,
+        about=N_("What each seat that re-enters pays the one that closed."),
+        rule="R9.4",
+    ),
+    Option(
+        name="triumph",
+        asks=N_("Coins for the triumph"),
+        default=0,
+        least=0,
+        most=9,
+        about=N_("What each other seat pays the winner."),
+        rule="R9.4",
+    ),
+)
+_BY_NAME = {option.name: option for option in OPTIONS}
+
+
+def decks_for(seats: int) -> int:
+    """How many packs so many seats play with (R1.2)."""
+    return 2 if seats <= FEW else 3
+
+
+def options(seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str, int | str]:
+    """The house rules. Raises SetupError for another number of seats, or a value that cannot be."""
+    if len(seats) not in SEATS:
+        raise SetupError("seats", N_("Remigio 51 needs 2 to 6 seats, and {count} are named"), count=len(seats))
+    for name, value in given.items():
+        option = _BY_NAME.get(name)
+        if option is None:
+            raise SetupError(name, N_("there is no option {name}"), name=name)
+        if option.of_seats and value not in (*option.words, *seats):
+            why = N_("{name} is a seat, or {word}, not {value}")
+            raise SetupError(name, why, name=name, word=BY_LOT, value=value)
+        if not option.of_seats and not (str(value).isdecimal() and option.least <= int(value) <= option.most):
+            why = N_("{name} is a number {least}..{most}, not {value}")
+            raise SetupError(name, why, name=name, least=option.least, most=option.most, value=value)
+    chosen = {name: given.get(name, option.default) for name, option in _BY_NAME.items()}
+    return {name: str(value) if _BY_NAME[name].of_seats else int(value) for name, value in chosen.items()}

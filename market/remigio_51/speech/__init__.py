@@ -1,0 +1,1 @@
+"""The words of Remigio 51: sentences, positions, and what may be expected."""

@@ -1,0 +1,52 @@
+"""Remigio 51 as a title."""
+
+from exchange.title import Title
+from exchange.trader import Traders
+from market.cards.spanish import face
+from market.remigio_51 import N_
+from market.remigio_51.law.choices import idle
+from market.remigio_51.law.game import Remigio51
+from market.remigio_51.law.model import DealBegun, RemigioCommand, RemigioEvent
+from market.remigio_51.law.opening import opened_as_told
+from market.remigio_51.law.options import OPTIONS, SEATS
+from market.remigio_51.law.table import State
+from market.remigio_51.show import KINDS, LABELS, show
+from market.remigio_51.speech.words import RemigioWords
+from market.remigio_51.traders import ABOUT, OURS
+
+
+def round_begun(event: RemigioEvent, before: int) -> int | None:
+    """A deal: the rounds within one are too many to be looked for."""
+    return event.deal if isinstance(event, DealBegun) else None
+
+
+def private(state: State) -> bool:
+    """Whoever may move looks at a hand of its own."""
+    return not state.over
+
+
+def score(state: State) -> dict[str, int]:
+    """The points of each seat (R8.1): the fewer the better."""
+    return dict(zip(state.seats, state.points, strict=True))
+
+
+TITLE: Title[State, RemigioCommand, RemigioEvent] = Title(
+    game=Remigio51(),
+    words=RemigioWords(),
+    traders=Traders("remigio-51", OURS),
+    package="market.remigio_51",
+    show=show,
+    labels=LABELS,
+    kinds=KINDS,
+    face=face,
+    private=private,
+    round_begun=round_begun,
+    score=score,
+    cast={"Ana": "random", "Beto": "random", "Caro": "random"},
+    seats=range(SEATS.start, SEATS.stop),
+    options=OPTIONS,
+    about=N_("Remigio 51: two to six seats, runs and sets, jokers, and 51 points to open with"),
+    about_traders=ABOUT,
+    idle=idle,
+    opened_as_told=opened_as_told,
+)
