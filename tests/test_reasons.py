@@ -49,3 +49,22 @@ def test_a_reason_is_the_same_to_everybody_and_said_in_either_language(name: str
         assert all(each == english[0] for each in english)
         different += reasons_told(eyes[0], n, "es") != english[0]
     assert different == sum(bool(reasons_told(eyes[0], n, "en")) for n in range(1, len(eyes[0]) + 1))
+
+
+def test_a_stand_in_gives_its_reason_for_what_it_moved_itself_and_for_nothing_else() -> None:
+    table = open_table("bolsa", "Ana Beto Caro=value", seed="3")
+    traders = GAMES["bolsa"].traders
+    for seat in ("Beto", "Caro"):
+        table.do(table.trader_moves(seat, traders["value"]))
+    table.stand_in("Beto", "pumper")  # who has sealed already
+    table.do(table.trader_moves("Ana", traders["value"]))
+    follower = table.follower("spectator")
+    turned = next(n for n in range(1, len(follower) + 1) if GAMES["bolsa"].turned_over(follower.event(n)))
+    assert [seat for seat, _why in reasons_told(follower, turned, "en")] == ["Caro"]
+    while table.state.round < 2 and not table.over:
+        seat = table.to_act()[0]
+        table.do(table.trader_moves(seat, traders["value"]))
+    for seat in ("Beto", "Caro", "Ana"):
+        table.do(table.trader_moves(seat, traders["pumper"]))
+    again = max(n for n in range(1, len(follower) + 1) if GAMES["bolsa"].turned_over(follower.event(n)))
+    assert [seat for seat, _why in reasons_told(follower, again, "en")] == ["Beto", "Caro"]
