@@ -64,11 +64,15 @@ class Phone:
         """Come in by code and name; until the page has drawn who is there."""
         self.address = f"{address}/?lang={self.lang}"
         await self.go(self.address)
-        await self.page.until_so("document.querySelector('form')")
+        await self.until("document.querySelector('form')")
         await self.type("[name=code]", code)
         await self.type("[name=name]", name)
         await self.touch(".join form .main")
-        await self.page.until_so("document.querySelector('.who, .act, .seats')")
+        await self.until("document.querySelector('.who, .act, .seats')")
+
+    async def until(self, expression: str) -> None:
+        """Wait until something is true in the page, or there."""
+        await self.page.until_so(f"Boolean({expression})")
 
     async def type(self, where: str, text: str) -> None:
         """Type into a field."""
@@ -77,7 +81,7 @@ class Phone:
 
     async def touch(self, where: str) -> None:
         """Touch what is there, as soon as it is."""
-        await self.page.until_so(f"document.querySelector({where!r})")
+        await self.until(f"document.querySelector({where!r})")
         await self.page.value(f"document.querySelector({where!r}).click()")
 
     async def touch_something(self) -> str:

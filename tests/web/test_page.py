@@ -1,121 +1,154 @@
-"""The page in a real Chromium: whole games on phones, broken links, keys, and who may see what."""
+"""The page in a real Chromium: what is written stays, keys, several persons at one device, contrast, another game."""
 
-from __future__ import annotations
-
-import json
-import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from exchange.game import PERSON
-from exchange.house.plan import Plan
 from exchange.house.sitting import House
-from exchange.log.logfile import write_log
-from exchange.value.seal import HOST
-from tests.floor.browser import CHROMIUM
-from tests.web.phones import NAME, Phone, phones
-from tests.web.visiting import served
+from exchange.session import wall_clock
+from exchange.store import open_store
+from market import GAMES
+from tests.web.at_phones import NAMED, begin, in_chromium, log_of, plan_of, play_on, sitting
+from tests.web.phones import NAME, phones
 from tui.web.running import Running
 from tui.web.serving import Serving
 
-pytestmark = [
-    pytest.mark.prove,
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium"),
-]
-NAMED = Serving(host="127.0.0.1", port=0, names=(NAME,))
-SHORT: dict[str, Any] = {"bolsa": {"rounds": 2}, "siniestra-1": {"deck": 40}, "siniestra-2": {"deck": 40}}
-PEOPLE = ("Ana", "Beto", "Caro")
-MOST_TOUCHES = 3_000
-SALT = re.compile(r'"\w+_salt":"(\w{32})"')
+pytestmark = in_chromium
+BUYS_IBE = "[aria-label='más: Iberdrola']"
+BUYS_SAN = "[aria-label='más: Santander']"
+_FAINT = """
+(() => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = (colour) => parts(colour).slice(0, 3).map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor;
+      if ((parts(colour)[3] ?? 1) === 1) return colour;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const found = [];
+  for (const element of document.querySelectorAll("body *")) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!own || !element.checkVisibility() || element.closest("[aria-disabled=true], .sr, .skip")) continue;
+    const [a, b] = [light(getComputedStyle(element).color), light(behind(element))];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5) found.push(element.className + " " + element.innerText + " " + contrast.toFixed(2));
+  }
+  return found;
+})()
+"""
+_NAMELESS = """
+[...document.querySelectorAll("button, input, select")].filter((each) => each.checkVisibility() &&
+  !(each.ariaLabel || each.innerText.trim() || each.labels?.length)).map((each) => each.outerHTML)
+"""
 
 
-def plan_of(title: str, count: int) -> Plan:
-    """A table at which only persons sit."""
-    return Plan(title=title, name="aula", seats=dict.fromkeys(PEOPLE[:count], PERSON), options=SHORT.get(title, {}))
+async def test_what_is_written_outlives_a_reload_and_a_move_a_lost_network(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "bolsa", "es", traders=("value", "quiet")) as (running, [ana]):
+        await begin(running, [ana])
+        await ana.touch(BUYS_IBE)
+        await ana.until("document.querySelector('.value.up')")
+        await ana.page.call("Page.reload")
+        await ana.until("document.querySelector('.value.up')?.innerText === 'compra 1'")
+        await ana.offline(True)
+        await ana.until("document.querySelector('.lost')")
+        await ana.touch(BUYS_SAN)
+        await ana.touch(".act .main")
+        await ana.offline(False)
+        await ana.until("!document.querySelector('.lost') && document.querySelector('.call')")
+        assert '"buy":{"IBE":1,"SAN":1}' in log_of(running, "Ana")
+        assert "draft" not in " ".join(await ana.kept())
+        assert await ana.trouble() == []
 
 
-@asynccontextmanager
-async def sitting(folder: Path, title: str, *langs: str, **more: Any) -> AsyncIterator[tuple[Running, list[Phone]]]:
-    """A house, and phones that have joined it by code and name, under a name that is no secure context."""
-    with served(plan_of(title, len(langs)), NAMED) as running:
-        async with phones(folder, *langs) as all_of_them:
-            for phone, name in zip(all_of_them, PEOPLE, strict=False):
-                await phone.begin(**more)
-                await phone.join(f"http://{NAME}:{running.port}", running.ask(lambda house: house.code), name)
-            yield running, all_of_them
+async def test_a_key_that_was_replaced_shows_nothing_more_and_the_new_link_goes_on(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "bolsa", "es", traders=("value", "quiet")) as (running, [ana]):
+        await begin(running, [ana])
+        old = await ana.link()
+        key = running.ask(lambda house: house.new_link(1, "Ana"))
+        await ana.until("document.querySelector('.panel.left')")
+        assert not await ana.page.value("Boolean(document.querySelector('.order'))")
+        assert "corro key" not in await ana.kept()
+        await ana.go(f"http://{NAME}:{running.port}/?lang=en#{key}")
+        await ana.until("document.querySelector('.order')")
+        await ana.go(old)
+        await ana.until("document.querySelector('form')")
 
 
-async def begin(running: Running, every: list[Phone]) -> None:
-    """Let the table begin; until everybody sees it."""
-    running.ask(lambda house: house.begin())
-    for phone in every:
-        await phone.page.until_so("document.querySelector('.seats')")
+async def test_several_persons_at_one_device_see_only_what_is_theirs(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "bolsa", "es", traders=("value",), persons=2) as (running, [device]):
+        await device.touch("summary")
+        await device.type("details [name=name]", "Beto")
+        await device.touch("details .main")
+        await device.until("document.body.innerText.match(/\\(tú\\)/g)?.length === 2")
+        await begin(running, [device])
+        for name in ("Ana", "Beto"):
+            await device.until("document.querySelector('.cover')")
+            assert not await device.page.value("Boolean(document.querySelector('.order'))")
+            await device.touch(".cover .main")
+            await device.until(f"document.querySelector('.act h2')?.innerText.includes('{name}')")
+            await device.touch(".act .main")
+        await device.until("document.querySelector('.call')")
+        assert await device.trouble() == []
 
 
-def log_of(running: Running, viewer: str) -> str:
-    """This viewer's copy of the game."""
+@pytest.mark.parametrize("dark", [False, True])
+async def test_all_text_has_enough_contrast_and_all_that_is_touched_a_name(dark: bool, tmp_path: Path) -> None:
+    async with sitting(tmp_path, "bolsa", "es", "en", "es", dark=dark) as (running, every):
 
-    def written(house: House) -> str:
-        held = house.table(1).held
-        assert held is not None
-        return b"".join(write_log(held.session.log, viewer)).decode()
+        async def is_plain() -> None:
+            for phone in every:
+                assert await phone.page.value(_FAINT) == []
+                assert await phone.page.value(_NAMELESS) == []
+                assert (
+                    await phone.page.value("document.querySelectorAll('[aria-live], [role=status], output').length")
+                    == 1
+                )
+                assert await phone.page.value("document.documentElement.scrollWidth <= innerWidth")
 
-    return running.ask(written)
-
-
-async def sees_no_secret_of_others(running: Running, phone: Phone, seat: str) -> None:
-    """Nothing in the page, and nothing that its browser keeps, is sealed from this seat."""
-    source, kept = await phone.source(), json.dumps(await phone.kept())
-    hidden = set(SALT.findall(log_of(running, HOST))) - set(SALT.findall(log_of(running, seat)))
-    assert not [salt for salt in hidden if salt in source or salt in kept]
-
-
-async def play_on(every: list[Phone], touches: int) -> int:
-    """Touch what is open, phone by phone, until the game is over, at most so often; how often somebody did."""
-    for number in range(touches):
-        for phone in every:
-            await phone.touch_something()
-        if all([await phone.is_over() for phone in every]):
-            return number
-    return touches
-
-
-@pytest.mark.parametrize("title", ["bolsa", "siniestra-1", "siniestra-2", "mano-central"])
-async def test_phones_play_a_whole_game_though_one_reloads_one_loses_the_network_and_one_is_closed(
-    title: str, tmp_path: Path
-) -> None:
-    langs = ("es", "en") if title.startswith("siniestra") else ("es", "en", "es")
-    async with sitting(tmp_path, title, *langs, slow=4) as (running, every):
-        assert await every[0].page.value("isSecureContext || Boolean(crypto.subtle)") is False
+        await is_plain()
         await begin(running, every)
-        first, second, last = every[0], every[1], every[-1]
-        await play_on(every, 6)
+        await every[0].touch(BUYS_IBE)
+        await is_plain()
+        for _time in range(12):
+            await play_on(every, 4)
+            await is_plain()
+        await every[0].touch(".lookup button")
+        await every[0].until("document.querySelector('#rules .law')")
+        await is_plain()
 
-        before = await first.says("h1")
-        await first.page.call("Page.reload")
-        await first.page.until_so(f"document.querySelector('h1')?.innerText === {before!r}")
-        await play_on(every, 3)
 
-        await second.offline(True)
-        await second.page.until_so("document.querySelector('.lost')")
-        await second.offline(False)
-        await second.page.until_so("!document.querySelector('.lost')")
-        await play_on(every, 3)
+async def test_another_game_begins_on_the_same_page_and_another_language_keeps_the_seat(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "siniestra-2", "es", traders=("greedy",)) as (running, [ana]):
+        await begin(running, [ana])
+        assert await play_on([ana])
+        running.ask(lambda house: house.again())
+        await ana.until("document.querySelector('.now.mine') && !document.querySelector('.close')")
+        await ana.touch("[data-lang=en]")
+        await ana.until("document.querySelector('.act h2')?.innerText === 'Your move'")
+        assert await play_on([ana])
+        assert await ana.trouble() == []
 
-        own_link = await last.link()
-        await last.page.call("Page.navigate", url="about:blank")
-        await first.page.until_so("document.body.innerText.includes('⚠')")
-        await last.go(own_link)
-        await last.page.until_so("document.querySelector('.seats')")
-        for phone, seat in zip(every, PEOPLE, strict=False):
-            await sees_no_secret_of_others(running, phone, seat)
 
-        assert await play_on(every, MOST_TOUCHES) < MOST_TOUCHES
-        for phone in every:
-            await phone.page.until_so("document.querySelectorAll('.checks .good').length >= 5")
-            assert not await phone.page.value("document.querySelectorAll('.checks .bad').length")
-            assert await phone.trouble() == []
+async def test_a_house_that_was_closed_and_opens_again_finds_its_people_there(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "games.db"), GAMES) as store:
+        house = House.open(store, plan_of("bolsa", 1, "value", "quiet"), clock=wall_clock, now=time.monotonic)
+        async with phones(tmp_path / "browser", "es") as [ana]:
+            with Running(house, NAMED) as running:
+                await ana.begin()
+                await ana.join(f"http://{NAME}:{running.port}", running.ask(lambda house: house.code), "ana")
+                await begin(running, [ana])
+                await ana.touch(BUYS_IBE)
+            house.close()
+            await ana.until("document.querySelector('.lost')")
+            again = House.resume(store, "aula", clock=wall_clock, now=time.monotonic)
+            with Running(again, Serving(host="127.0.0.1", port=running.port, names=(NAME,))) as running:
+                await ana.until("!document.querySelector('.lost')")
+                assert await ana.says(".value.up") == "compra 1"
+                await ana.touch(".act .main")
+                await ana.until("document.querySelector('.call')")
+                assert await ana.trouble() == []
