@@ -122,7 +122,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     drawn, in a language.
     `tables` gives the title's tidy tables, where it has more than the first two of every title. `lab` gives what plays
     many games of it at once (`market.lab.lab.Lab`), where the title has an engine for that; `analyst` what analyses one
-    game (`market.lab.analyse.task.Analyst`), where it does so by more than its rules.
+    game (`market.lab.analyse.task.Analyst`), where it does so by more than its rules; `debrief` what tells more of
+    games laid side by side than holds for all titles: `market.lab.debrief.played.Gathered` → parts.
 
     `opened_as_told` makes the opening events once more from what these tell, for a copy that does not tell the seed:
     what chance drew is taken as told, the rest is as the rules make it. It is told whether a position was given (None:
@@ -167,6 +168,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     lab: Callable[[], Any] | None = None
     opened_as_told: Callable[[Setup, bool | None, Sequence[EventT]], tuple[EventT, ...]] | None = None
     analyst: Callable[[], Any] | None = None
+    debrief: Callable[[], Any] | None = None
     card: Callable[[Mapping[str, int | str], str], Card] | None = None
     lesson: Lesson | None = None
     idle: Callable[[StateT, str], CommandT | None] | None = None

@@ -24,7 +24,11 @@ from market.bolsa.traders.characters import CASTS, CHARACTERS
 from market.bolsa.traders.seated import Seated, seated
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from market.bolsa.lab.analyst import BolsaAnalyst
+    from market.lab.debrief.model import Part
+    from market.lab.debrief.played import Gathered
     from market.lab.lab import Lab
 
 
@@ -64,6 +68,13 @@ def analyst() -> "type[BolsaAnalyst]":
     return BolsaAnalyst
 
 
+def debrief() -> "Callable[[Gathered], Iterator[Part]]":
+    """What its games show side by side; read when it is asked for."""
+    from market.bolsa.debrief import parts
+
+    return parts
+
+
 TITLE = Title(
     game=Bolsa(),
     words=BolsaWords(),
@@ -78,6 +89,7 @@ TITLE = Title(
     lab=lab,
     opened_as_told=opened_as_told,
     analyst=analyst,
+    debrief=debrief,
     idle=idle,
     legal=legal,
     aside=aside,

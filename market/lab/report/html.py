@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-from jinja2 import Environment, Template, select_autoescape
+from jinja2 import Environment, FunctionLoader, Template, select_autoescape
 
 from exchange.value.words import said
 from market.lab.measures import Measure
@@ -69,13 +69,23 @@ def _wide(grid: Grid, lang: str) -> bool:
     return len(grid.columns) > 3 or max((len(say(name, lang)) for name in grid.rows), default=0) > 20
 
 
-@cache
 def _page() -> Template:
-    loaded = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
-    environment = Environment(
-        autoescape=select_autoescape(default_for_string=True), trim_blocks=True, lstrip_blocks=True
+    return pages().get_template("page.html")
+
+
+@cache
+def pages() -> Environment:
+    """The templates of pages that stand alone, by name; `style.html` is their common style."""
+    return Environment(
+        loader=FunctionLoader(_loaded),
+        autoescape=select_autoescape(default_for_string=True, default=True),
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
-    return environment.from_string(loaded)
+
+
+def _loaded(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def heat(grid: Grid, lang: str) -> list[tuple[str, list[Cell]]]:

@@ -1,0 +1,34 @@
+"""A debrief as one HTML file, which needs no network: its plots and its style are in it."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from exchange.value.words import said
+from market.lab.debrief import N_
+from market.lab.debrief.model import Debrief
+from market.lab.report.figures import say
+from market.lab.report.html import pages
+from market.lab.report.plots import svg
+
+N_("Contents")
+N_("All of them")
+N_("How to read it")
+
+
+def html(debrief: Debrief, lang: str) -> str:
+    """The whole file, in the language."""
+    page = resources.files(__package__).joinpath("debrief.html").read_text(encoding="utf-8")
+    return (
+        pages()
+        .from_string(page)
+        .render(
+            debrief=debrief,
+            lang=lang,
+            say=lambda words: say(words, lang),
+            word=lambda words: said(N_(words), lang),
+            svg=lambda plot: svg(plot, lang),
+            shown=lambda ledger: ledger.rows[: ledger.first or None],
+            rest=lambda ledger: ledger.rows[ledger.first :] if ledger.first else (),
+        )
+    )
