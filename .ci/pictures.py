@@ -22,15 +22,20 @@ from typing import Literal
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from exchange.house.told import TableTold
 from exchange.script.read import read_script, read_text
 from exchange.script.run import Playing
 from exchange.verify.copy import Copy
 from market import GAMES
 from market.lab.analyse import from_json, to_json
 from market.lab.analyse.kept import KIND
+from tests.floor.hosting.house import ADDRESS, AWAY, CODE, FREE, TRADER, ToldHouse, here, lobby
 from tests.floor.rest import PATIENCE, structural_rest
 from tui.floor import paces
 from tui.floor.app import FloorApp
+from tui.floor.hosting.host_app import HostApp
+from tui.floor.hosting.host_screen import HostScreen
+from tui.floor.hosting.tables import Tables
 from tui.floor.panels.stage import Stage
 from tui.floor.screens.panelled import Panelled
 from tui.floor.shelf import in_memory
@@ -44,7 +49,8 @@ FONT = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 @dataclass(frozen=True, kw_only=True)
 class Scene:
     """A picture: the script it begins from, or the title whose tutorial it is; who comes to the keys, the main panel
-    to wait for, and keys; the file of its game's analysis, which would take seconds to be made."""
+    to wait for, and keys; the file of its game's analysis, which would take seconds to be made.
+    Or `hosted`: the tables of a house, as its host sees them."""
 
     name: str
     script: str = ""
@@ -54,6 +60,7 @@ class Scene:
     comes: str = ""
     keys: tuple[str, ...] = ()
     analysis: str = ""
+    hosted: tuple[TableTold, ...] = ()
     theme: str = "dark"
     pace: Literal["step", "fast"] = "fast"
 
@@ -105,6 +112,12 @@ SCENES = (
         stage="SheetsAwaited",
         keys=("a", "down"),
     ),
+    Scene(
+        name="host",
+        hosted=(lobby(1, *here("Ana", "Beto", "Nora"), FREE), lobby(2, *here("Leo", "Eva"), AWAY, TRADER)),
+        size=(100, 30),
+        stage="Tables",
+    ),
     Scene(name="siniestra", script="siniestra.play", size=(120, 40), stage="ChoicePanel", comes="i"),
 )
 
@@ -114,6 +127,8 @@ def floor(scene: Scene, lang: str) -> FloorApp:
     wishes = Settings(lang=lang, pace=scene.pace, theme=scene.theme)
     if scene.tutorial:
         return FloorApp(tutorial=scene.tutorial, settings=wishes, clock=lambda: NOW)
+    if scene.hosted:
+        return HostApp(ToldHouse(*scene.hosted), GAMES["bolsa"], address=ADDRESS, code=CODE, settings=wishes)
     file = PICTURES / scene.script
     playing = Playing(read_script(read_text(file), file.name, GAMES))
     if failure := playing.play():
@@ -144,6 +159,8 @@ async def picture(scene: Scene, lang: str) -> str:
 
     def there() -> bool:
         screen = app.screen
+        if isinstance(screen, HostScreen):
+            return bool(screen.query_one(Tables).tables)
         stages = screen.query(Stage) if isinstance(screen, Panelled) else ()
         return any(type(stage).__name__ == scene.stage for stage in stages)
 
