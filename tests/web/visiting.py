@@ -122,8 +122,11 @@ class Visitor:
         return await self.until(lambda heard: number in [heard.get(name) for name in ("done", "refused", "foreseen")])
 
     async def do(self, command: dict[str, Any]) -> dict[str, Any]:
-        """Make a move."""
-        return await self.ask({"do": command, "at": self.n})
+        """Make a move, and hear what comes of it."""
+        answer = await self.ask({"do": command, "at": self.n})
+        while self.copy is not None and self.n < answer.get("n", 0):
+            await self.hear()
+        return answer
 
     async def live(self) -> None:
         """Give a sign of life each second."""
