@@ -132,7 +132,6 @@ WORDS: Mapping[str, str] = {
     "pick_move": N_("Choose a move."),
     "find": N_("Find a move"),
     "what_is_open": N_("What you may do"),
-    "do_it": N_("Do it"),
     # The end
     "you_win": N_("You have won!"),
     "wins": N_("{names} wins|{names} win"),

@@ -34,12 +34,12 @@ const pairs = (parts) => h("span.pairs", parts.map((each, at) => h("span", { key
 /** The word of the one card that a command names, if it names one. */
 function cardOf(command, hand) {
   const given = Object.entries(command).filter(([name]) => name !== "type");
-  return given.length === 1 && hand.has(given[0][1]) ? given[0][1] : null;
+  return given.length === 1 && hand.some((each) => each.word === given[0][1]) ? given[0][1] : null;
 }
 
 function choosing() {
   const own = state.board.seats.find((each) => each.name === state.seat), hands = (own?.fields ?? []).filter((each) => each.kind === "hand");
-  const hand = new Map(hands.flatMap((each) => each.faces ?? []).map((each) => [each.word, each]));
+  const hand = hands.flatMap((each) => each.faces ?? []);
   const decision = `move ${state.n}`, chosen = draft(decision, {});
   const cards = new Map(), others = [];
   for (const each of state.moves) {
@@ -48,12 +48,13 @@ function choosing() {
   }
   const ready = state.moves.find((each) => same(each.do, chosen.do));
   const pick = (each) => keepDraft(decision, { do: each.do });
+  const laid = Math.max(0, ...state.forms.flatMap((form) => form.blanks).map((blank) => (blank.several && blank.values?.[0].face ? blank.values.length : 0)));
   const found = others.filter((each) => !chosen.find || each.say.toLowerCase().includes(chosen.find.toLowerCase()));
   return panel("act", say("your_move"),
     h("p.private", say("only_you")),
-    hand.size ? h("div.faces.hand", group(say("hand"), "hand"), [...hand.values()].map((each) => {
+    hand.length > laid ? h("div.faces.hand", group(say("hand"), "hand"), hand.map((each, at) => {
       const its = cards.get(each.word);
-      return face(each, { key: each.word, act: its ? () => pick(its) : undefined, pressed: its && its === ready });
+      return face(each, { key: at, act: its ? () => pick(its) : undefined, pressed: its && its === ready });
     })) : null,
     others.length > MOST_BUTTONS && h("label.find", say("find"), h("input", { type: "search", value: chosen.find ?? "", oninput: (e) => keepDraft(decision, { ...chosen, find: e.target.value }) })),
     others.length ? h("div.moves", group(say("your_move"), "moves"), found.slice(0, MOST_BUTTONS).map((each) =>
@@ -75,8 +76,10 @@ function shaped({ kind, sentence, blanks }, decision, chosen) {
   const set = (name, given) => keepDraft(decision, { kind, values: { ...filled, [name]: given } });
   const command = { type: kind, ...Object.fromEntries(blanks.map((blank) => [blank.name, value(blank)])) };
   const few = blanks.some((blank) => blank.several && value(blank).length < (blank.least ?? 1));
-  return h("fieldset", { key: kind }, h("legend", sentence.replace(/\{\w+\}/g, "…")),
-    blanks.map((blank) => blankOf(blank, value(blank), (given) => set(blank.name, given))), !few && aheadLines(foreseen(command, kind)), doing(say("do_it"), command, { off: few }));
+  const words = (blank, all = [value(blank)].flat()) => all.map((each) => blank.values?.find((other) => same(other.value, each))?.text ?? each).join(" ");
+  const label = sentence.replace(/\{(\w+)\}/g, (_, name) => words(blanks.find((blank) => blank.name === name)) || "…");
+  return h("div.form", group(kind),
+    blanks.map((blank) => blankOf(blank, value(blank), (given) => set(blank.name, given))), !few && aheadLines(foreseen(command, kind)), doing(label, command, { off: few }));
 }
 
 function blankOf({ label, least = 1, most = 1, several, values }, value, set) {

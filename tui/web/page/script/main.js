@@ -49,7 +49,8 @@ function lobby() {
 
 function closing() {
   const { seats = {}, winners = [] } = state.table, score = (seat) => seat.worth ?? seat.score ?? seat.chips ?? seat.points ?? seat.stack;
-  const order = Object.entries(seats).sort(([, a], [, b]) => (score(b) ?? 0) - (score(a) ?? 0));
+  const way = Object.values(seats).some((seat) => score(seat) > score(seats[winners[0]] ?? seat)) ? -1 : 1; // in some titles the least wins
+  const order = Object.entries(seats).sort(([, a], [, b]) => way * ((score(b) ?? 0) - (score(a) ?? 0)));
   const best = Math.max(1, ...order.map(([, seat]) => score(seat) ?? 0));
   const won = winners.includes(state.seat);
   return panel("close", won ? say("you_win") : winners.length ? say("wins", { names: listed0(winners), count: winners.length }) : say("draw"),

@@ -129,7 +129,7 @@ const MESSAGES = {
   lobby({ lobby }) {
     state.lobby = lobby;
     state.screen = "lobby";
-    giveWord(lobby.seed_seal);
+    if (!lobby.sealed.includes(state.seat)) giveWord(lobby.seed_seal);
   },
   open_word() {
     openWords();
@@ -138,7 +138,7 @@ const MESSAGES = {
     if (done === state.sending) state.sending = 0;
   },
   refused({ refused, rule, why }) {
-    if (asked[refused]) return void delete asked[refused];
+    if (!refused || asked[refused]) return void delete asked[refused];
     state.sending = 0;
     state.refused = { rule, why };
     announce(why);
