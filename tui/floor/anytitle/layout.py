@@ -8,6 +8,7 @@ from exchange.title import Title
 from tui.floor.anytitle.drawing import GROUPS, board_of
 from tui.floor.anytitle.moving import MovesPanel
 from tui.floor.anytitle.panels import Groups, Hand, Seats, Strip, Table
+from tui.floor.anytitle.scores import ScorePanel
 from tui.floor.anytitle.watching import AnyClose, WatchPanel
 from tui.floor.panels.stage import Stage
 from tui.floor.panels.tape_panel import Tape
@@ -21,20 +22,23 @@ MOST_PARTS = 4
 class AnyLayout:
     """See `tui.floor.desks.Layout`."""
 
-    ONE_PLACE: tuple[str, ...] = ()
     BESIDE = "7"
+    """What others have just done."""
 
     def __init__(self, title: Title) -> None:
         self._title = title
+        self._groups = any(kind in GROUPS for kind in title.kinds.values())
+        self.ONE_PLACE = (("5" if self._groups else "4"), "6") if title.score is not None else ()
 
     def left(self) -> list[Widget]:
-        """The table, groups of cards where the title has any, the seats."""
-        groups = [Groups(id="any-groups")] if any(kind in GROUPS for kind in self._title.kinds.values()) else []
-        return [Table(id="any-table"), *groups, Seats(id="any-seats")]
+        """The table, groups of cards where the title has any, the seats, and their scores."""
+        groups = [Groups(id="any-groups")] if self._groups else []
+        scores = [ScorePanel(id="any-scores")] if self._title.score is not None else []
+        return [Table(id="any-table"), *groups, Seats(id="any-seats"), *scores]
 
     def right(self) -> list[Widget]:
         """The own hand and the tape, below the main panel."""
-        return [Hand(id="any-hand"), Tape(id="tape")]
+        return [Hand(id="any-hand"), Tape(id="any-tape")]
 
     def strip(self) -> Strip:
         """The seats in a line."""

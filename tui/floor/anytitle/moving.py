@@ -65,7 +65,8 @@ class MovesPanel(Stage):
             chosen = self._choosing.command if same and self._choosing is not None else None
             self._offered = offered(title, seat, seen.choices, language())  # type: ignore[arg-type]
             begun = choosing(self._offered, faces_of(board_of(seen)))
-            usual = chosen or _as_data(title.idle_move(seen.state, seat))
+            # Where nothing is chosen to begin with, what is done for a seat whose time is up makes a move.
+            usual = chosen or (_as_data(title.idle_move(seen.state, seat)) if self._offered.shapes else None)
             self._choosing = begun if usual is None else begun.begun_with(usual)
             self._of, self.at, self.cursor = moment, 0, 0
         return self._choosing

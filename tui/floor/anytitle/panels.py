@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.content import Content
+from textual.geometry import Size
 
 from exchange.board import Board, Field, Seated
 from exchange.game import PERSON
@@ -104,6 +105,16 @@ class Seats(Panel):
 
     number = "4"
 
+    def show(self, seen: Seen) -> None:
+        """Show this moment; there may be a line more."""
+        lines, was = self._lines(seen), -1 if self.seen is None else self._lines(self.seen)
+        super().show(seen)
+        if lines != was:
+            self.refresh(layout=True)
+
+    def _lines(self, seen: Seen) -> int:
+        return len(self.lines(seen, max(self.content_size.width, 20), self.app.size.height))
+
     def heading(self, seen: Seen) -> str:
         """The seats."""
         return _("Seats")
@@ -112,13 +123,17 @@ class Seats(Panel):
         """About the seats."""
         return _("All seats in their order: who plays, who is to move (▶), and what everybody may know of each.")
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as its lines."""
+        return 1 if self.seen is None else len(self.lines(self.seen, max(width, 20), viewport.height))
+
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """A head, and a line for each seat; below it cards that lie open before a seat."""
         board = board_of(seen)
         players = seen.timeline.players(seen.n)
         title = seen.timeline.title
-        names = max((Content(seat.name).cell_length for seat in board.seats), default=0)
-        room = max(5, min(names, 14, width // 3)) + 1
+        names = max(Content(name).cell_length for name in (_("seat"), *(seat.name for seat in board.seats)))
+        room = min(names, 14, width // 3) + 1
         columns = _columns(board, max(0, width - room - 2))
         left = width - room - 2 - sum(columns.values())
         who = min(12, left) if left >= 6 else 0
@@ -196,9 +211,10 @@ class Strip(Panel, can_focus=False):
             for field in board.fields
             if is_short(field) and not field.empty
         ]
-        rows = [line(*_dotted(found)), line(*_dotted(rest))]
-        both = line(rows[0], "  │  ", rows[1]) if rest else rows[0]
-        return [both.truncate(width, ellipsis=True)]
+        seats = line(*_dotted(found))
+        while rest and line(seats, "  │  ", *_dotted(rest)).cell_length > width:
+            del rest[-1]
+        return [line(seats, "  │  ", *_dotted(rest)) if rest else seats.truncate(width, ellipsis=True)]
 
 
 def _dotted(parts: list[Content]) -> list[Content]:

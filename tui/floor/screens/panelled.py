@@ -254,6 +254,12 @@ class Panelled(FloorScreen):
         """A rule's number was clicked."""
         self.app.push_screen(rule_screen(self.seen().timeline.title.package, rule))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The card of prices is offered where the title has one."""
+        if action == "card" and self.is_mounted:
+            return self.title_at_hand().card is not None
+        return super().check_action(action, parameters)
+
     def action_card(self) -> None:
         """How prices move at this table."""
         timeline = self.seen().timeline
