@@ -28,10 +28,12 @@ class Event(Sealed, frozen=True, kw_only=True, tag_field="type", forbid_unknown_
     """Something that happened, in the past tense and the rules' words. Frozen; a type's name never changes meaning.
 
     `begins`: the type of command whose first event this is. `begun_by` makes the event of the command, `command_from`
-    the command of the event.
+    the command of the event. `seals_chance`: what chance after the opening brings in such an event is sealed, and what
+    lies open in it does not hang on that.
     """
 
     begins: ClassVar["type[Command] | None"] = None
+    seals_chance: ClassVar[bool] = False
 
 
 class Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):

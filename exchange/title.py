@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from exchange.board import Face, Kind
 from exchange.game import PERSON, Command, CommandT, EventT, Game, Setup, StateT
@@ -134,6 +134,10 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     `idle` gives the move that is made for a seat whose time is up, from what anybody at the table knows: None where
     this viewer cannot tell. Without it that is the first of its choices.
 
+    `goes_on` gives what happens by itself in a state, where a sealed move that binds nothing may bring that about
+    (`Sealed.binds_nothing`): from the state that it left, and the chance that its command was given. It raises
+    NeedsChance where it comes to a draw and was given none. Without it nothing happens behind such a move.
+
     `family` names titles that share traders and tables; a title alone is its own. `earlier` are the same title by
     earlier versions of its rules, complete: their games are shown, verified, exported and played on; new ones are not
     opened, unless a script says so (`game pares rules 1`). Each of these is marked `superseded`.
@@ -172,6 +176,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     card: Callable[[Mapping[str, int | str], str], Card] | None = None
     lesson: Lesson | None = None
     idle: Callable[[StateT, str], CommandT | None] | None = None
+    goes_on: Callable[[StateT, str | UnsetType], tuple[EventT, ...]] | None = None
     family: str = ""
     superseded: bool = False
     earlier: tuple["Title", ...] = ()

@@ -12,7 +12,18 @@ from typing import Any, TypeVar, get_args
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from exchange.game import Command, Disclosed, Event, KernelEvent, NeedsChance, TimeUp, decided, salt_fields, salted
+from exchange.game import (
+    Command,
+    Disclosed,
+    Event,
+    KernelEvent,
+    NeedsChance,
+    TimeUp,
+    chance_at,
+    decided,
+    salt_fields,
+    salted,
+)
 from exchange.interruption import interruption_fault, stand_ins_after
 from exchange.log.disclosure import unopened
 from exchange.log.log import Head
@@ -32,6 +43,7 @@ from exchange.verify.decisions import (
     ONE_TIME,
     OPENED_BY,
     alike,
+    alike_in_the_open,
     check_opening_times,
 )
 from exchange.verify.filled import filled_in
@@ -149,6 +161,7 @@ class _Copied:
         owed: Sequence[Event] = ()
         for n, event in enumerate(self.events[count:], start=count + 1):
             try:
+                owed = owed or self._going_on(n)
                 idle = "" if owed else self._idle_now()
                 ended = not owed and self.game.over(self.state)  # whatever ended the game disclosed the seed too
                 if ended and not isinstance(event, Disclosed):
@@ -183,7 +196,7 @@ class _Copied:
         _Unknown where they hang on what this copy does not tell."""
         self.drawn = False
         self.idle = self.idle[1:]
-        if idle and (isinstance(event, KernelEvent) or (is_hidden(event) and event.audience() != idle)):
+        if idle and (isinstance(event, KernelEvent) or (self._is_sealed(event) and event.audience() != idle)):
             raise BrokenDecision(NOT_IDLE, line=n + 1, field="event", seat=idle)
         match event:
             case Disclosed():
@@ -194,7 +207,7 @@ class _Copied:
                     raise BrokenDecision(fault.template, line=n + 1, field="event", **fault.facts)
                 self.stand_ins = stand_ins_after(self.stand_ins, event)
                 self.idle = event.seats if isinstance(event, TimeUp) else ()
-            case _ if is_hidden(event) or (self.pending and any(sealed_in(event))):
+            case _ if self._is_sealed(event) or (self.pending and any(sealed_in(event))):
                 self._check_sealed(n, event)
                 if self.over or self._replaced(n, event):
                     self.unseen += 1
@@ -212,6 +225,24 @@ class _Copied:
             case _:
                 return self._decided(n, event, idle)
         return (event,)
+
+    def _is_sealed(self, event: Event) -> bool:
+        """Whether this is a sealed move that is not known here. A move that lies open may have a sealed part too, such
+        as the card that it brings its seat."""
+        return is_hidden(event) and self.game.command_of(self.state, event) is None
+
+    def _going_on(self, n: int) -> Sequence[Event]:
+        """What happens by itself behind event n-1, where that is a sealed move that was left undecided."""
+        goes_on = self.title.goes_on if self.left == n - 1 else None
+        if goes_on is None:
+            return ()
+        self.drawn = False
+        try:
+            return goes_on(self.state, UNSET)
+        except NeedsChance:
+            self.drawn = True
+            self.undrawn += 1
+            return goes_on(self.state, chance_at(Chance(""), n - 1))
 
     def _leave(self, n: int, event: Event) -> None:
         """Leave a sealed move undecided: with what lies open behind it, unless that does not hang on it."""
@@ -239,9 +270,12 @@ class _Copied:
             raise BrokenDecision(why, line=n + 1, field="event", n=self.left) from None
 
     def _compare(self, expected: Event, event: Event, n: int) -> None:
-        """What was drawn from a chance that this copy does not tell can be anything of its kind."""
+        """What was drawn from a chance that this copy does not tell can be anything of its kind; where it is sealed,
+        whatever lies open is compared."""
         if not self.drawn:
             alike(expected, event, n + 1)
+        elif type(expected) is type(event) and event.seals_chance:
+            alike_in_the_open(expected, event, n + 1)
         elif type(expected) is not type(event):
             raise _Unknown
 
@@ -261,7 +295,8 @@ class _Copied:
             raise BrokenDecision(why, line=n + 1, field="event", seat=seat)
         draws = Draws("", "", seat)
         none = True
-        for move in islice(self.game.choices(self.state, seat), _TRIED):
+        choices = self.game.choices(self.state, seat)
+        for move in islice(choices, _TRIED):
             none = False
             try:
                 if type(self.game.decide(self.state, salted(move, draws))[0]) is type(event):
@@ -272,6 +307,8 @@ class _Copied:
                 if seat in self.game.to_act(self.state):
                     return
         if none and seat in self.game.to_act(self.state):
+            return
+        if event.begins in getattr(choices, "moves", ()):  # awaited, though which could be made is hidden here
             return
         raise BrokenDecision(N_("{seat} could seal no move here"), line=n + 1, field="event", seat=seat)
 

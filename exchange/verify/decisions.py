@@ -27,7 +27,7 @@ from exchange.value.canonical import canonical
 from exchange.value.chance import Chance
 from exchange.value.errors import BrokenDecision, BrokenSequence, CorroError
 from exchange.value.printable import is_obeyed
-from exchange.value.seal import HOST
+from exchange.value.seal import HOST, public
 from exchange.value.words import N_, Message
 
 NOT_OPENED_SO = N_("this game cannot have been opened so: {reason}")
@@ -269,6 +269,18 @@ def alike(expected: Event, event: Event, line: int) -> None:
         return
     one, other = _plain(expected), _plain(event)
     _forget(one, other)
+    _same(one, other, line)
+
+
+def alike_in_the_open(expected: Event, event: Event, line: int) -> None:
+    """The same in all that lies open, seals aside."""
+    one, other = _plain(public(expected)), _plain(public(event))
+    _forget_seals(one)
+    _forget_seals(other)
+    _same(one, other, line)
+
+
+def _same(one: object, other: object, line: int) -> None:
     if one != other:
         field = next(_differing(one, other, "event"), "event")
         raise BrokenDecision(N_("this is not what the rules make of the moves so far"), line=line, field=field)
@@ -287,6 +299,17 @@ def _forget(one: object, other: object) -> None:
     elif isinstance(one, list) and isinstance(other, list):
         for mine, theirs in zip(one, other, strict=False):
             _forget(mine, theirs)
+
+
+def _forget_seals(value: object) -> None:
+    if isinstance(value, dict):
+        for name in [key for key in value if key.endswith("_seal")]:
+            del value[name]
+        for item in value.values():
+            _forget_seals(item)
+    elif isinstance(value, list):
+        for item in value:
+            _forget_seals(item)
 
 
 def _plain(event: Event) -> object:

@@ -26,7 +26,7 @@ from tui.floor.bolsa.desk import BolsaDesk
 from tui.floor.desks import desk_of
 
 SEATS = ("Ana", "Beto")
-OURS = ["bolsa", "mano-central", "remigio-51", "siniestra-1", "siniestra-2"]
+OURS = ["bolsa", "dbpoker-1", "dbpoker-5", "dbpoker-6", "mano-central", "remigio-51", "siniestra-1", "siniestra-2"]
 HEAP = "tests.toys.heap:TITLE"
 TENDER = "tests.toys.tender.title:TITLE"
 BROKEN = {

@@ -30,6 +30,12 @@ from tests.with_before import with_before
 few = settings(max_examples=settings().max_examples // 5)
 
 OPTIONS: dict[str, list[dict[str, int | str]]] = {
+    "dbpoker-1": [{"quiet_rounds": 3}, {"quiet_rounds": 4, "better": "listed", "coins": 9}],
+    "dbpoker-5": [{"quiet_rounds": 2}, {"quiet_rounds": 3, "better": "listed"}],
+    "dbpoker-6": [
+        {"quiet_rounds": 3, "answer": "lays"},
+        {"compare": "cards", "exchange": "discards", "quiet_rounds": 2},
+    ],
     "mano-central": [{}, {"points": 7, "fresh": "doubter", "shown": "open"}],
     "remigio-51": [{"rounds": 5, "limit": 20}, {"rounds": 6, "limit": 60, "jokers": 3, "reentry": 2, "dealer": "Ana"}],
     "bolsa": [

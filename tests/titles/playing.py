@@ -23,7 +23,11 @@ TITLES = (*GAMES, *TOYS)
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gala")
 NUMBERS = (0, 1, 2, 3, 4, 5, 7, 10, 20, 40, 52)
 MOST_LISTED = 1_100  # where options give a seat more cards than the rules do, one of its first so many moves is drawn
-QUICK: dict[str, dict[str, int | str]] = {"remigio-51": {"rounds": 5, "limit": 30}}  # at random nobody closes a deal
+QUICK: dict[str, dict[str, int | str]] = {
+    "remigio-51": {"rounds": 5, "limit": 30},  # at random nobody closes a deal
+    **{name: {"quiet_rounds": 3} for name in ("dbpoker-1", "dbpoker-5", "dbpoker-6")},  # and few lay a hand
+}
+LONGER = ("quiet_rounds",)  # options that serve nothing here but to make games longer
 AGAIN = 0.1  # how often a seat moves that does not owe a move, where it may (to think again)
 
 
@@ -112,7 +116,8 @@ def sitting(name: str, draw: Random) -> Setup:
     """A table about to be opened: seats, and some options other than the rules have them."""
     title = titled(name)
     seats = draw.choice(companies_of_seats(name))
-    other = {option: draw.choice(values) for option, values in options_of(name).items() if draw.random() < 0.3}
+    free = {option: values for option, values in options_of(name).items() if option not in LONGER}
+    other = {option: draw.choice(values) for option, values in free.items() if draw.random() < 0.3}
     given = QUICK.get(name, {}) | other
     while True:
         try:

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exchange.game import Command
+from exchange.game import Command, decided, salted
 from exchange.session import Session
+from exchange.value.chance import Chance
 from exchange.value.errors import Refused
 from exchange.value.seal import HOST, SPECTATOR, public, secrets_of
 from tests.titles.forms import objects, plain, sealing, seals_aside
@@ -101,7 +102,7 @@ def test_what_is_refused_and_how_depends_on_no_secret_of_another_seat(name: str,
 
     def answer(table: Session, command: Command) -> str:
         try:
-            forked(table, table.state.n).do(command)
+            decided(table.game, table.state, salted(command, Chance("7").draws("salt")), Chance("7"))
         except Refused as refusal:
             return str(refusal)
         return "accepted"

@@ -1,0 +1,144 @@
+"""Cards that lie face down: sealed one by one, given to a seat, turned over, and sealed anew. No title's rules.
+
+In events a sealed card is a `LaidCard` (for the host alone), an `OwnCard` (for its seat) or a `PlacedCard` (a seat is
+shown a card under the seal that it has already); what turns it over is an `OpenedCard`. They stand in lists, so that
+`opens` and `place` name each. In a state a card that lies face down is a `HeldCard`: what this viewer knows of it.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from exchange.game import sealed_fields
+from exchange.value.chance import Chance, Salts
+from exchange.value.seal import Sealed
+
+# In events ----------------------------------------------------------------------------------------------------------
+
+
+class LaidCard(Sealed, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card that was laid face down, sealed for the host alone."""
+
+    card: str | UnsetType = UNSET
+    card_salt: str | UnsetType = UNSET
+    card_seal: str
+
+
+class OwnCard(LaidCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card that its seat alone sees."""
+
+    seat: str
+
+    def audience(self) -> str:
+        """The seat that sees it."""
+        return self.seat
+
+
+class PlacedCard(OwnCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card as its seat sees it: the one at `place` (from 0) that event `laid` laid, under the seal it has there.
+
+    So one secret goes from seat to seat: each is shown the card in an event of its own.
+    """
+
+    laid: int
+    place: int
+
+
+class OpenedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card turned over: `opens` is the number of the event that sealed it, `place` where it lies there."""
+
+    card: str
+    card_salt: str
+    opens: int
+    place: int
+
+
+# In states ----------------------------------------------------------------------------------------------------------
+
+
+class HeldCard(Struct, frozen=True):
+    """A card as far as this viewer knows it: what it is, its salt, its seal, and where that seal was laid (`opens`,
+    `place`). `open`: whether this seal has been opened."""
+
+    card: str | UnsetType
+    salt: str | UnsetType
+    seal: str
+    opens: int
+    place: int
+    open: bool = False
+
+
+def held(laid: Sequence[LaidCard], n: int, first: int = 0) -> tuple[HeldCard, ...]:
+    """The cards that event n laid, the first of them at this place."""
+    return tuple(
+        HeldCard(card.card, card.card_salt, card.card_seal, n, place) for place, card in enumerate(laid, start=first)
+    )
+
+
+def held_where_placed(cards: Sequence[PlacedCard]) -> tuple[HeldCard, ...]:
+    """The cards that a seat was shown, under the seals that they have."""
+    return tuple(HeldCard(card.card, card.card_salt, card.card_seal, card.laid, card.place) for card in cards)
+
+
+def known(cards: Iterable[HeldCard]) -> tuple[str, ...]:
+    """Those of these cards that this viewer knows."""
+    return tuple(card.card for card in cards if card.card is not UNSET)
+
+
+def taken_out(cards: tuple[HeldCard, ...], card: str | UnsetType) -> tuple[HeldCard, tuple[HeldCard, ...]]:
+    """A card of this name and the others: the first of equal ones. Of a name that is not known here the first unknown
+    card is taken, and the last one where all are known. There is a card."""
+    place = next((at for at, other in enumerate(cards) if other.card == card), None)
+    if place is None:
+        place = next((at for at, other in enumerate(cards) if other.card is UNSET), len(cards) - 1)
+    return cards[place], (*cards[:place], *cards[place + 1 :])
+
+
+def without(cards: tuple[HeldCard, ...], opened: Iterable[OpenedCard]) -> tuple[HeldCard, ...]:
+    """The cards but for those that were turned over; whoever cannot tell which these were has as many fewer."""
+    for card in opened:
+        place = next((at for at, c in enumerate(cards) if (c.opens, c.place) == (card.opens, card.place)), None)
+        cards = taken_out(cards, card.card)[1] if place is None else (*cards[:place], *cards[place + 1 :])
+    return cards
+
+
+# From state to event ------------------------------------------------------------------------------------------------
+
+
+def placed(seat: str, cards: Iterable[HeldCard]) -> tuple[PlacedCard, ...]:
+    """The cards for this seat alone, under the seals that they have."""
+    return tuple(
+        PlacedCard(
+            seat=seat, card=card.card, card_salt=card.salt, card_seal=card.seal, laid=card.opens, place=card.place
+        )
+        for card in cards
+    )
+
+
+def opened(card: HeldCard) -> OpenedCard:
+    """The card as it is turned over. Raises ValueError where this viewer does not know it."""
+    if card.card is UNSET or card.salt is UNSET:
+        raise ValueError("only who knows a card can turn it over: this state hides it")
+    return OpenedCard(card=card.card, card_salt=card.salt, opens=card.opens, place=card.place)
+
+
+def laid_down(cards: Iterable[str | UnsetType], salts: Salts) -> tuple[LaidCard, ...]:
+    """Cards laid face down, each under a seal of its own. One that is not known here has no seal: a copy that does not
+    tell it is not held to one."""
+    return tuple(LaidCard(**_sealed(card, salts)) for card in cards)
+
+
+def laid_for(seat: str, cards: Iterable[str | UnsetType], salts: Salts) -> tuple[OwnCard, ...]:
+    """Cards that go into the hand of this seat, each under a seal of its own."""
+    return tuple(OwnCard(seat=seat, **_sealed(card, salts)) for card in cards)
+
+
+def shuffled(cards: Iterable[HeldCard], chance: Chance, purpose: str) -> tuple[LaidCard, ...]:
+    """The cards in a new order, each sealed anew: its old seal may be known."""
+    order = chance.draws(f"{purpose} shuffled").shuffled([card.card for card in cards])
+    return laid_down(order, chance.draws(f"{purpose} salts"))
+
+
+def _sealed(card: str | UnsetType, salts: Salts) -> dict[str, Any]:
+    return {"card_seal": ""} if card is UNSET else sealed_fields("card", card, salts.salt())

@@ -1,0 +1,80 @@
+"""The upkeep folded (K5, K8.7, K8.8)."""
+
+from msgspec.structs import replace
+
+from market.cards.held import HeldCard, held, held_where_placed, taken_out, without
+from market.dbpoker.law import model
+from market.dbpoker.law.folds import FOLDS, hand_in_order, put
+from market.dbpoker.law.model import DRAW_PILE
+from market.dbpoker.law.table import NOBODY, Stage, State
+
+
+@FOLDS.by_type
+def _card_discarded(state: State, event: model.CardDiscarded) -> State:
+    n, seat = state.n + 1, state.place(event.seat)
+    _gone, hand = taken_out(state.hands[seat], event.card)
+    card = HeldCard(event.card, event.card_salt, event.card_seal, n, 0)
+    return replace(
+        state,
+        n=n,
+        hands=put(state.hands, seat, hand),
+        discards=put(state.discards, seat, (*state.discards[seat], card)),
+        stage=Stage.UPKEEP,
+    )
+
+
+@FOLDS.by_type
+def _showcase_cleared(state: State, event: model.ShowcaseCleared) -> State:
+    n, seat = state.n + 1, state.place(event.seat)
+    return replace(
+        state,
+        n=n,
+        showcases=put(state.showcases, seat, ""),
+        discards=put(state.discards, seat, (*state.discards[seat], *held(event.laid, n))),
+        stage=Stage.UPKEEP,
+    )
+
+
+@FOLDS.by_type
+def _hand_kept(state: State, event: model.HandKept) -> State:
+    return replace(state, n=state.n + 1, stage=Stage.FILL)
+
+
+@FOLDS.by_type
+def _hand_filled(state: State, event: model.HandFilled) -> State:
+    seat, count = state.place(event.seat), len(event.cards)
+    hands = put(state.hands, seat, hand_in_order((*state.hands[seat], *held_where_placed(event.cards))))
+    state = replace(state, n=state.n + 1, hands=hands)
+    if event.source == DRAW_PILE:
+        state = replace(state, draws=put(state.draws, seat, state.draws[seat][count:]))
+    else:
+        state = replace(state, pile=state.pile[count:])
+    if seat == state.refills:  # K10.5: the challenger's upkeep is still to come
+        return state if state.missing(seat) else replace(state, refills=NOBODY)
+    return replace(state, stage=Stage.FILL)
+
+
+@FOLDS.by_type
+def _discards_shuffled(state: State, event: model.DiscardsShuffled) -> State:
+    n, seat = state.n + 1, state.place(event.seat)
+    return replace(
+        state, n=n, draws=put(state.draws, seat, held(event.cards, n)), discards=put(state.discards, seat, ())
+    )
+
+
+@FOLDS.by_type
+def _waste_shuffled(state: State, event: model.WasteShuffled) -> State:
+    n = state.n + 1
+    return replace(state, n=n, pile=held(event.cards, n), waste=())
+
+
+@FOLDS.by_type
+def _showcase_shown(state: State, event: model.ShowcaseShown) -> State:
+    seat = state.place(event.seat)
+    return replace(
+        state,
+        n=state.n + 1,
+        hands=put(state.hands, seat, without(state.hands[seat], (event.opened,))),
+        showcases=put(state.showcases, seat, event.card),
+        stage=Stage.PASS,
+    )

@@ -1,0 +1,1 @@
+"""The words of DBPóker: sentences, positions, and what may be expected."""

@@ -1,0 +1,157 @@
+"""The sentences of DBPóker: each stands here once, for the tape, moves, and reading back. An edition has those of its
+own moves and events."""
+
+from collections.abc import Iterable
+from typing import Any, get_args
+
+from msgspec import UNSET
+
+from exchange.script.grammar import Grammar, MoveRow, Told, move, told, told_as_made
+from exchange.script.kinds import SEAT, SEVERAL
+from market.dbpoker import N_
+from market.dbpoker.law import model, moves, trade
+from market.dbpoker.law.edition import Edition
+from market.dbpoker.law.model import DRAW_PILE, EVENTS, MARKET_PILE
+from market.dbpoker.law.moves import MOVES
+from market.dbpoker.speech.fields import CARD, CARDS, KIND, SCORE
+
+SHOWS = N_("{seat} shows {card}")
+
+
+def _by_bank(event: trade.CoinsPaid, _before: object) -> bool:
+    return event.payer is UNSET
+
+
+def _to_bank(event: trade.CoinsPaid, _before: object) -> bool:
+    return event.to is UNSET
+
+
+def _between_seats(event: trade.CoinsPaid, _before: object) -> bool:
+    return event.payer is not UNSET and event.to is not UNSET
+
+
+def _of_the_hand(event: model.HandLaid, _before: object) -> bool:
+    return event.using is UNSET
+
+
+def _with_showcase(event: model.HandLaid, _before: object) -> bool:
+    return event.using is not UNSET
+
+
+def _from_draw_pile(event: model.HandFilled, _before: object) -> bool:
+    return event.source == DRAW_PILE
+
+
+def _from_market(event: model.HandFilled, _before: object) -> bool:
+    return event.source == MARKET_PILE
+
+
+def _each_opened(event: model.MarketOpened) -> Iterable[dict[str, object]]:
+    return [{"card": card} for card in event.cards]
+
+
+def _one_winner(event: model.GameWon) -> Iterable[dict[str, object]]:
+    """The one winner with a score; nothing where several share the win, or the last seat has won."""
+    alone = len(event.winners) == 1 and event.score is not UNSET
+    return [{"seat": event.winners[0], "score": event.score}] if alone else []
+
+
+def _last_seat(event: model.GameWon) -> Iterable[dict[str, object]]:
+    return [{"seat": seat} for seat in event.winners] if event.score is UNSET else []
+
+
+def _several(event: model.GameWon, _before: object) -> bool:
+    return len(event.winners) > 1
+
+
+def _rule_of_opening(event: model.MarketOpened) -> str:
+    return "K1.3" if len(event.opened) > 1 else "K7.3"
+
+
+def _rule_of_payment(event: trade.CoinsPaid) -> str:
+    if event.to is UNSET:
+        return "K7.3"
+    return "K4.3"
+
+
+def _rule_of_winning(event: model.GameWon) -> str:
+    return "K7.9" if event.score is UNSET else "K6.4"
+
+
+def _rule_of_filling(event: model.HandFilled) -> str:
+    return "K5.3"
+
+
+_ROWS: tuple[Told | MoveRow, ...] = (
+    told(model.DeckShuffled, rule="K1.3"),
+    told(model.CardDealt, rule="K1.3"),
+    move(moves.Show, SHOWS),
+    told(model.ShowcaseSealed, rule="K8.1"),
+    told(model.ShowcasesTurnedOver, SHOWS, "K8.1", each=lambda event: event.shown),
+    told(model.RoundBegan, N_("round {round} begins"), "K3.1"),
+    told(model.TurnPassed, N_("turn to {seat}"), "K3.1"),
+    told_as_made(model.CardDrawn, N_("{seat} draws"), "K6.1"),
+    told_as_made(model.CardTaken, N_("{seat} takes"), "K8.3"),
+    told_as_made(model.CardRejected, N_("{seat} rejects"), "K8.3"),
+    told_as_made(trade.CardBought, N_("{seat} buys {card}"), "K7.3"),
+    told_as_made(trade.CardExchanged, N_("{seat} exchanges {card} for {wanted}"), "K9.3"),
+    told_as_made(trade.CardOffered, N_("{seat} sells {card}"), "K7.4"),
+    told_as_made(trade.OfferDeclined, N_("{seat} declines"), "K7.5"),
+    move(moves.TakeOffer, N_("{seat} takes")),
+    told(trade.OfferTaken, N_("{seat} takes {card}"), "K7.5"),
+    told(trade.OfferUnsold, N_("the market takes {card}"), "K7.6"),
+    move(moves.Lay, N_("{seat} lays"), fixed={"using": UNSET}),
+    move(moves.Lay, N_("{seat} lays without {without} using {using} of {owner}")),
+    told(model.HandLaid, N_("{seat} lays {kind} {cards}"), "K4.1", when=_of_the_hand),
+    told(model.HandLaid, N_("{seat} lays {kind} {cards} using {using} of {owner}"), when=_with_showcase),
+    told_as_made(model.ChallengeYielded, N_("{seat} yields"), "K9.4"),
+    move(moves.Answer, N_("{seat} answers {cards}")),
+    told(model.ChallengeAnswered, N_("{seat} answers {kind} {cards}"), "K9.5"),
+    told(model.ChallengeStood, N_("the challenge stands"), "K9.6"),
+    told(model.ChallengeLost, N_("the challenge is lost"), "K9.6"),
+    told(trade.CoinsPaid, N_("the bank pays {to} {coins}"), _rule_of_payment, when=_by_bank),
+    told(trade.CoinsPaid, N_("{payer} pays the bank {coins}"), when=_to_bank),
+    told(trade.CoinsPaid, N_("{payer} pays {to} {coins}"), when=_between_seats),
+    told(model.MarketOpened, N_("the market opens {card}"), _rule_of_opening, each=_each_opened),
+    move(moves.Swap, N_("{seat} swaps {card} for {wanted} in {number}")),
+    told(model.CardSwapped, N_("{seat} swaps {card} for {wanted} in {number}, {kind}"), "K4.3"),
+    move(moves.Discard, N_("{seat} discards {card}")),
+    told(model.CardDiscarded, N_("{seat} discards a card"), "K5.1"),
+    move(moves.Clear, N_("{seat} clears")),
+    told(model.ShowcaseCleared, N_("{seat} clears {card}"), "K8.7"),
+    move(moves.Keep, N_("{seat} keeps")),
+    told(model.HandKept, N_("{seat} keeps {count}"), "K5.1"),
+    told(model.HandFilled, N_("{seat} fills {count} from the draw pile"), _rule_of_filling, when=_from_draw_pile),
+    told(model.HandFilled, N_("{seat} fills {count} from the market"), when=_from_market),
+    told(model.DiscardsShuffled, N_("{seat} shuffles {count}"), "K5.3"),
+    told(model.WasteShuffled, N_("the waste is shuffled"), "K6.1"),
+    told(model.ShowcaseShown, SHOWS, "K8.8"),
+    told(model.SeatLeft, N_("{seat} is out"), "K7.8"),
+    told(model.MarketEmptied, N_("the market is empty"), "K6.1"),
+    told(model.TableStoodStill, N_("the table stands still"), "K6.2"),
+    told(model.SeatScored, N_("{seat} scores {score}"), "K6.3"),
+    told(model.GameWon, N_("{seat} wins with {score}"), _rule_of_winning, each=_one_winner),
+    told(model.GameWon, N_("{winners} win with {score}"), when=_several),
+    told(model.GameWon, N_("{seat} wins"), each=_last_seat),
+)
+
+_FIELDS = {
+    "card": CARD,
+    "cards": CARDS,
+    "kind": KIND,
+    "owner": SEAT,
+    "payer": SEAT,
+    "score": SCORE,
+    "to": SEAT,
+    "using": CARD,
+    "wanted": CARD,
+    "winners": SEVERAL,
+    "without": CARD,
+}
+
+
+def grammar(edition: Edition) -> Grammar:
+    """The sentences of this edition."""
+    ours: Any = (*get_args(EVENTS[edition.number]), *get_args(MOVES[edition.number]))
+    rows = (row for row in _ROWS if (row.event if isinstance(row, Told) else row.command) in ours)
+    return Grammar(*rows, fields=_FIELDS)
