@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from freezegun import freeze_time
 
 from exchange.game import PERSON, Back, StandIn, TimeUp
 from exchange.house.answers import Done, NotDone
@@ -12,11 +13,13 @@ from exchange.house.place import WORD_SECONDS
 from exchange.house.plan import Plan
 from exchange.house.presence import LOST
 from exchange.house.seating import NotJoined
-from exchange.house.sitting import House
+from exchange.house.sitting import House, Where
 from exchange.house.table import PAUSED, TOO_LATE, SentMove
+from exchange.session import wall_clock
 from exchange.store import Store, open_store
 from exchange.value.errors import SetupError
 from exchange.value.seal import seal
+from exchange.verify import verify_log
 from market.bolsa.law.model import SealSheet, Sheet
 from tests.exchange.house.evening import SALT, Evening
 
@@ -236,3 +239,43 @@ def test_after_a_restart_a_decision_has_all_its_time_and_a_paused_table_stands_s
         evening.hands.pass_by(GRACE + 5, house.look)
         assert set(house.held(1).session.host.stand_ins()) == set(NAMED)
         assert not house.held(2).session.host.stand_ins()
+
+
+def test_a_laptop_that_slept_and_a_clock_set_back_cost_nobody_a_decision(store: Store) -> None:
+    evening = Evening(store, Plan(title="bolsa", seats=NAMED, words=False, clock=PACE))
+    ana, beto, _caro = evening.join("Ana", "Beto", "Caro")
+    evening.house.begin()
+    table = evening.house.held(1)
+    evening.wait(10)
+    evening.hands.seconds += 600
+    evening.house.look()
+    assert 78_000 <= (table.status().left_ms or 0) <= 80_000
+    assert isinstance(table.do(SentMove(ana.key, 1, 1, sheet("Ana"))), Done)
+    with freeze_time("2026-11-30 18:00:00"):
+        evening.clock = wall_clock  # type: ignore[method-assign]
+        table.session._clock = wall_clock
+        early = table.session.host.time(2)
+        assert isinstance(table.do(SentMove(beto.key, 1, 1, sheet("Beto"))), Done)
+    with freeze_time("2026-11-30 17:00:00"):
+        evening.house.time_up(1)
+    times = [table.session.host.time(n) for n in range(1, len(table.session.host) + 1)]
+    assert times == sorted(times)
+    assert times[-1] == times[2] == "2026-11-30T18:00:00.000000Z" > early
+    assert verify_log(store.log(table.session.log.head.id)).upto
+
+
+def test_two_tabs_see_the_same_and_the_later_moves(store: Store) -> None:
+    evening = Evening(store, Plan(title="bolsa", seats=NAMED, words=False))
+    ana, *_others = evening.join("Ana", "Beto", "Caro")
+    evening.house.begin()
+    table = evening.house.held(1)
+    assert evening.house.arrive("another tab", ana.key) == Where(table=1, seats=("Ana",))
+    first = SealSheet(seat="Ana", sheet=Sheet({"SAN": 1}))
+    assert table.do(SentMove(ana.key, 5, 1, first)) == Done(5, 2)
+    assert table.last_id(ana.key) == 5
+    same_id, later = table.do(SentMove(ana.key, 5, 2, sheet("Ana"))), table.do(SentMove(ana.key, 6, 2, sheet("Ana")))
+    assert isinstance(same_id, NotDone)  # the other tab's message, not its own sent again
+    assert later == Done(6, 3)  # B2.5: the later sheet replaces the first
+    assert table.do(SentMove(ana.key, 6, 2, sheet("Ana"))) == later
+    evening.house.leave("another tab")
+    assert table.presence.is_here("Ana")
