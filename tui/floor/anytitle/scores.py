@@ -32,9 +32,7 @@ class ScorePanel(Panel):
 
     def help_text(self) -> str:
         """About the curves."""
-        return _(
-            "Each seat's score so far, from the least to the greatest there was; R1, R2 … mark the rounds."
-        )
+        return _("Each seat's score so far, from the least to the greatest there was; R1, R2 … mark the rounds.")
 
     def _follow(self, seen: Seen) -> None:
         """Read what came since."""
