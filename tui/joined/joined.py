@@ -136,6 +136,13 @@ class Joined:
         games = {log.head.id if log is not None and len(log) else "" for log in logs}
         return games.pop() if len(games) == 1 else ""
 
+    @property
+    def proved(self) -> bool:
+        """Whether the game is over, and every copy here holds: its moves were decided again, its seals and its seed
+        opened, its deal drawn anew."""
+        proofs = [None if each.log is None else each.log.holds for each in self._seats]
+        return all(proof is not None and proof.over and proof.opening_checked for proof in proofs)
+
     def table(self) -> JoinedTable:
         """The table of that game. Raises KeyError where none has begun."""
         if not self.game or self._first.log is None:

@@ -78,7 +78,8 @@ class Keyboard:
 
     def _say(self, prompt: str) -> None:
         """A prompt: on the line that is typed, or on its own where nobody types."""
-        self._write(f"{prompt} " if self.typed else f"{prompt}\n")
+        if prompt:
+            self._write(f"{prompt} " if self.typed else f"{prompt}\n")
 
     def _line(self) -> str:
         line = sys.stdin.readline(LONGEST + 1) if self._descriptor is None else _read_line(self._descriptor)

@@ -194,6 +194,8 @@ def _play(console: Console, game: PlainJoined) -> None:
     game.tell_so_far()
     try:
         game.play()
+        if game.joined.proved:
+            console.sentence(console.say(N_("checked here: all moves, all seals and the deal hold")))
         console.sentence(console.say(N_("the game is over: the host may begin another one; quit leaves")))
         while game.keys.typed:
             game.await_others()

@@ -31,6 +31,11 @@ def time_notes(joined: Joined) -> list[str]:
     return [*notes, _("paused")] if status.paused else notes
 
 
+def proof_note(joined: Joined) -> str:
+    """That a game which is over was checked here; empty where it goes on."""
+    return _("checked: moves, seals and deal hold") if joined.proved else ""
+
+
 def stand_in_notes(title: Title, status: Status | None) -> list[str]:
     """Who plays in whose place."""
     found = {} if status is None else status.stand_ins
@@ -65,8 +70,11 @@ def link_note(joined: Joined) -> str:
 
 
 def to_ask_about(status: Status | None, own: tuple[str, ...]) -> str | None:
-    """The seat whose person is waited for without a clock, and is away: whoever is here may let a trader play."""
+    """The seat whose person is away and waited for without a clock, and for nobody else: whoever is here may let a
+    trader play."""
     if status is None or status.left_ms is not None or status.graces or status.paused or status.ended:
         return None
-    away = (s for s in status.owing if s in status.away and s not in own and s not in status.stand_ins)
-    return next((seat for seat in away if not set(own) <= set(status.agreed.get(seat, ()))), None)
+    awaited = [seat for seat in status.owing if seat not in status.stand_ins]
+    if any(seat in own or seat not in status.away for seat in awaited):
+        return None
+    return next((seat for seat in awaited if not set(own) <= set(status.agreed.get(seat, ()))), None)

@@ -6,12 +6,15 @@ import time
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from tui.floor import N_
 from tui.floor.at_table import AtTable
-from tui.floor.house.people import away_warning, stand_in_notes, time_notes, to_ask_about
+from tui.floor.house.people import away_warning, proof_note, stand_in_notes, time_notes, to_ask_about
 from tui.floor.opponents import player_name
+from tui.floor.panels.panel import key
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.table_screen import TableScreen
 from tui.floor.voice import _
@@ -22,11 +25,20 @@ ASK_AGAIN = 30.0
 
 
 class WaitOrNot(Confirm):
-    """Wait for somebody whose link is lost, or let a trader play. Yes is to wait."""
+    """Wait for the person of this seat, whose link is lost, or let a trader play. Yes is to wait, and Escape."""
 
-    def __init__(self, question: str, other: str) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("escape", "answer(True)", N_("Wait"), N_("Wait for whose link is lost"), name="lost.wait"),
+    ]
+
+    def __init__(self, seat: str, question: str, other: str) -> None:
         super().__init__(question)
+        self.seat = seat
         self.other = other
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No letter lets a trader play: somebody may have been typing."""
+        return not (action == "answer" and parameters == (False,))
 
     def compose(self) -> ComposeResult:
         """The question and the two ways."""
@@ -53,6 +65,8 @@ class TableAtHouse(TableScreen):
     def notes(self) -> list[str]:
         """Beside what every table says: the time, a pause, and stand-ins."""
         title, status = self.at_table.title, self.joined.status
+        if self.at_table.over and (proof := proof_note(self.joined)):
+            return [*super().notes(), proof]
         return [*super().notes(), *time_notes(self.joined), *stand_in_notes(title, status)]
 
     def warning(self) -> str:
@@ -75,7 +89,10 @@ class TableAtHouse(TableScreen):
         if self.at_table.table.news():
             self._look()
         self.tell_headline()
-        if self.app.screen is self:
+        above, own = self.app.screen, self.at_table.persons
+        if isinstance(above, WaitOrNot) and to_ask_about(self.joined.status, own) != above.seat:
+            above.dismiss(None)  # there again, or others have agreed
+        elif above is self:
             self._ask_about_the_lost()
             self._ask_to_come_back()
 
@@ -108,7 +125,7 @@ class TableAtHouse(TableScreen):
         question = _("{seat}'s link is lost, and the table waits for {seat}.", seat=seat)
         if others:
             question += " " + _("Agreed already: {seats}.", seats=", ".join(others))
-        self.app.push_screen(WaitOrNot(question, _("Let {trader} play", trader=trader)), answered)
+        self.app.push_screen(WaitOrNot(seat, question, _("Let {trader} play", trader=trader)), answered)
 
     def _ask_to_come_back(self) -> None:
         """Whether the person plays again, where a trader was let play in its place though it is here."""
