@@ -47,8 +47,8 @@ def seated(running: Running, *names: str) -> Joined:
     return Joined(address(running), key, lang="en")
 
 
-def floor_of(joined: Joined, lang: str = "en") -> FloorAtHouse:
-    return FloorAtHouse(joined, settings=Settings(lang=lang, pace="fast"))
+def floor_of(joined: Joined) -> FloorAtHouse:
+    return FloorAtHouse(joined, settings=Settings(lang="en", pace="fast"))
 
 
 def events(running: Running) -> int:

@@ -27,6 +27,7 @@ from tui.floor.hiding import Hiding
 from tui.floor.looks import new_looks
 from tui.floor.newgame.new_game_screen import NewGameScreen
 from tui.floor.paces import PACES
+from tui.floor.panels.bars import Headline
 from tui.floor.panels.panel import key
 from tui.floor.screens.deeds import deeds
 from tui.floor.screens.dialogs import Confirm
@@ -189,7 +190,7 @@ class FloorApp(Hiding):
     def tell_headlines(self) -> None:
         """Have each screen's top line say what holds now."""
         for screen in self.screen_stack:
-            if isinstance(screen, FloorScreen) and screen.is_mounted:
+            if isinstance(screen, FloorScreen) and screen.query(Headline):  # not one that is being left
                 screen.tell_headline()
 
     def tell_that_the_store_is_gone(self, error: StoreGone) -> None:

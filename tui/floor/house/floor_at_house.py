@@ -60,7 +60,7 @@ class FloorAtHouse(FloorApp):
         joined = self.joined
         if joined.game and joined.game != self._game:
             self._open_game()
-        elif self.screen is self._lobby and self._lobby.is_mounted:
+        elif self.screen is self._lobby and self._lobby.query("#lobby-seats"):
             self._lobby.retell()
         for screen in self.screen_stack:
             if isinstance(screen, TableAtHouse) and screen.is_mounted:

@@ -14,6 +14,7 @@ from tui.floor import N_
 from tui.floor.at_table import AtTable
 from tui.floor.house.people import away_warning, proof_note, stand_in_notes, time_notes, to_ask_about
 from tui.floor.opponents import player_name
+from tui.floor.panels.bars import Headline
 from tui.floor.panels.panel import key
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.table_screen import TableScreen
@@ -85,7 +86,9 @@ class TableAtHouse(TableScreen):
         self.call_after_refresh(self.heard)
 
     def heard(self) -> None:
-        """Something has come from the house."""
+        """Something has come from the house. A floor that is being left has taken its panels away already."""
+        if not self.query(Headline):
+            return
         if self.at_table.table.news():
             self._look()
         self.tell_headline()
