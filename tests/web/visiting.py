@@ -21,6 +21,7 @@ from exchange.session import wall_clock
 from exchange.store import open_store
 from exchange.trader import asked
 from exchange.value.chance import Draws
+from exchange.value.seal import seal
 from market import GAMES
 from tests.floor.rest import PATIENCE
 from tui.joined.copy_log import CopyLog
@@ -134,6 +135,14 @@ class Visitor:
             await asyncio.sleep(1)
             await self.say({"here": 1})
 
+    async def give_word(self, word: str = "luna") -> None:
+        """Add a word to the seed."""
+        salt = f"{len(word):032x}"
+        await self.until(lambda heard: heard.get("lobby", {}).get("seed_seal"))
+        await self.say({"word_seal": seal(salt, word)})
+        await self.until("open_word")
+        await self.say({"word": word, "salt": salt})
+
     async def play(self, trader: str = "random") -> None:
         """Play to the end as this trader would."""
         draws = Draws(self.key, "moves", self.seat)
@@ -194,10 +203,12 @@ async def joined(session: aiohttp.ClientSession, running: Running, name: str, **
 
 
 @asynccontextmanager
-async def visitor(session: aiohttp.ClientSession, running: Running, key: str, **more: Any) -> AsyncIterator[Visitor]:
+async def visitor(
+    session: aiohttp.ClientSession, running: Running, key: str, kind: type[Visitor] = Visitor, **more: Any
+) -> AsyncIterator[Visitor]:
     """A program with this key, welcomed."""
     async with session.ws_connect(f"{address(running)}/ws", max_msg_size=0) as socket:
-        found = Visitor(key, socket)
+        found = kind(key, socket)
         await found.say({"key": key, **more})
         await found.until("welcome")
         yield found
