@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tui.web.page import files
-from tui.web.page.words import IN_TEMPLATE, WORDS
+from tui.web.page.words import IN_TEMPLATE, ON_BOARD, WORDS
 
 MOST_BYTES = 60_000
 PARTS = {name: files._read(f"script/{name}.js") for name in files.SCRIPTS}
@@ -18,10 +18,16 @@ def test_the_whole_page_is_at_most_sixty_kilobytes(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_page_holds_no_script_and_no_style_of_its_own_and_names_no_other_host(lang: str) -> None:
-    page = files.html(lang).decode()
-    assert re.findall(r"<script[^>]*>(.*?)</script>", page, re.DOTALL) == [""]
-    assert not re.search(r"<style|\sstyle=|\son\w+=|https?:", page)
-    assert "{{" not in page
+    for page in (files.html(lang).decode(), files.board_html(lang).decode()):
+        assert re.findall(r"<script[^>]*>(.*?)</script>", page, re.DOTALL) == [""]
+        assert not re.search(r"<style|\sstyle=|\son\w+=|https?:", page)
+        assert "{{" not in page
+
+
+def test_the_board_has_every_word_that_it_says() -> None:
+    script = files.board_script().decode()
+    assert set(re.findall(r'\bsay\("(\w+)"', script)) <= ON_BOARD.keys()
+    assert all(f'"{name}"' in script for name in ON_BOARD)
 
 
 def test_every_word_of_the_script_is_there_and_none_is_idle() -> None:

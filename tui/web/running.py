@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import threading
 from collections.abc import Callable
 from types import TracebackType
@@ -41,12 +42,18 @@ class Running:
         self._ready = threading.Event()
         self._end: asyncio.Event | None = None
         self._failed: BaseException | None = None
+        self._board_key = secrets.token_hex(16)
         self._thread = threading.Thread(target=self._run, name="web", daemon=True)
 
     @property
     def links(self) -> int:
         """How many live links there are."""
         return 0 if self._links is None else len(self._links)
+
+    @property
+    def board(self) -> str:
+        """Where the board for a projector is, behind the address: whoever has this may look on as a spectator does."""
+        return f"/board#{self._board_key}"
 
     def ask(self, work: Callable[[House], T]) -> T:
         """Let this be done with the house, and wait for it; what it raises is raised here."""
@@ -81,7 +88,7 @@ class Running:
     async def _serve(self) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
         self._links = Links(self._house, self._tables, trouble=self._trouble)
-        server = HouseServer(self._house, self.serving, self._links)
+        server = HouseServer(self._house, self.serving, self._links, self._board_key)
         async with server.listening() as self.port:
             working = asyncio.create_task(self._links.run())
             self._ready.set()

@@ -17,6 +17,7 @@ from exchange.value.words import LANGUAGES
 from tui.voice import Voice
 from tui.web import N_
 from tui.web.arrivals import Arrivals, Handler
+from tui.web.board_pages import BoardPages
 from tui.web.frames import encoded
 from tui.web.house_thread import HouseThread
 from tui.web.language import wanted_language
@@ -59,15 +60,16 @@ class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class HouseServer:
-    """Serves a house. `links` are the people who are linked to it."""
+    """Serves a house. `links` are the people who are linked to it; whoever has `board_key` may look at the board."""
 
-    def __init__(self, house: HouseThread, serving: Serving, links: Links) -> None:
+    def __init__(self, house: HouseThread, serving: Serving, links: Links, board_key: str) -> None:
         self.serving = serving
         self.links = links
         self.arrivals = Arrivals(MOST_CONNECTIONS)
         self._house = house
         self._names = serving.own_names()
         self._polls = Polls(links)
+        self._board = BoardPages(house, board_key)
         self._sockets = Sockets(links, self.arrivals)
         self._joins = Measures(time.monotonic, at_once=JOINS_AT_ONCE, each_second=JOINS_EACH_SECOND)
 
@@ -83,6 +85,7 @@ class HouseServer:
                 web.post("/join", self._join),
                 web.get(SOCKET, self._sockets.answer),
                 web.post("/poll", self._poll),
+                *self._board.routes(),
             ]
         )
         return app

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
 from importlib import resources
 
-from tui.web.page.words import IN_TEMPLATE, WORDS, said
+from tui.web.page.words import IN_TEMPLATE, ON_BOARD, WORDS, said
 
 SCRIPTS = ("hash", "proof", "dom", "store", "link", "frame", "bolsa", "cards", "main")
 """The parts of the one script, in order."""
+ON_BOARD_SCRIPTS = ("dom", "board")
+"""Those of the board."""
 
 _HERE = resources.files("tui.web.page")
 _COMMENT = re.compile(r"^\s*(?://.*|/\*\*.*\*/)$\n?", re.MULTILINE)
@@ -23,24 +26,54 @@ _IDLE = re.compile(rf"({_QUOTED})|[ \t]*//.*$|{_SIGN}|^[ \t]+|\n+(?=[}})\]])", r
 @cache
 def html(lang: str) -> bytes:
     """The page itself in a language: its words are in it, and no script."""
-    words = json.dumps(said(WORDS, lang), ensure_ascii=False, separators=(",", ":"))
-    given = {"lang": lang, "words": _quoted(words)} | {
-        name: escape(text) for name, text in said(IN_TEMPLATE, lang).items()
-    }
-    return re.sub(r"\{\{(\w+)\}\}", lambda place: given[place[1]], _read("page.html")).encode()
+    return _html("page.html", WORDS, lang)
 
 
 @cache
 def script() -> bytes:
     """The script of the page: its parts one behind the other, in a scope of their own."""
-    parts = "".join(_read(f"script/{name}.js") for name in SCRIPTS)
-    return f'"use strict";{{\n{squeezed(parts)}}}\n'.encode()
+    return _script(SCRIPTS)
 
 
 @cache
 def style() -> bytes:
     """The style of the page."""
-    return re.sub(r"\s*([{};,])\s*|(?<=:) ", r"\1", _read("page.css")).replace(";}", "}").encode()
+    return _style("page.css")
+
+
+@cache
+def board_html(lang: str) -> bytes:
+    """The board for a projector, in a language. It has the page's style, and some of its own."""
+    return _html("board.html", ON_BOARD, lang)
+
+
+@cache
+def board_script() -> bytes:
+    """The script of the board."""
+    return _script(ON_BOARD_SCRIPTS)
+
+
+@cache
+def board_style() -> bytes:
+    """What of its style is the board's own."""
+    return _style("board.css")
+
+
+def _html(name: str, words: Mapping[str, str], lang: str) -> bytes:
+    text = json.dumps(said(words, lang), ensure_ascii=False, separators=(",", ":"))
+    given = {"lang": lang, "words": _quoted(text)} | {
+        name: escape(word) for name, word in said(IN_TEMPLATE, lang).items()
+    }
+    return re.sub(r"\{\{(\w+)\}\}", lambda place: given[place[1]], _read(name)).encode()
+
+
+def _script(parts: Iterable[str]) -> bytes:
+    text = "".join(_read(f"script/{name}.js") for name in parts)
+    return f'"use strict";{{\n{squeezed(text)}}}\n'.encode()
+
+
+def _style(name: str) -> bytes:
+    return re.sub(r"\s*([{};,])\s*|(?<=:) ", r"\1", _read(name)).replace(";}", "}").encode()
 
 
 def squeezed(text: str) -> str:

@@ -153,6 +153,18 @@ WORDS: Mapping[str, str] = {
     "close": N_("Close this"),
 }
 
+ON_BOARD: Mapping[str, str] = {
+    **{name: WORDS[name] for name in ("away", "code", "ended", "free", "goes_on", "loading", "over", "paused_long")},
+    **{name: WORDS[name] for name in ("trying", "waits_for")},
+    "coming": N_("People are coming"),
+    "no_board": N_("This is no link to the board. Whoever opened the game has it."),
+    "open_this": N_("Open this on your phone:"),
+    "round_number": N_("round {round}"),
+    "stands_in": N_("{trader} plays"),
+    "table_number": N_("Table {number}"),
+}
+"""The words of the board for the projector."""
+
 IN_TEMPLATE: Mapping[str, str] = {
     "skip": N_("Go to what is asked now"),
     "language": N_("Language"),

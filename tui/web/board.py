@@ -1,0 +1,78 @@
+"""The board: what a projector shows of a sitting. Spectator's eyes alone, and who has its key may look."""
+
+from __future__ import annotations
+
+import segno
+from msgspec import Struct
+from msgspec.structs import replace
+
+from exchange.house.place import Place
+from exchange.house.sitting import House
+from exchange.house.table import HeldTable
+from exchange.house.thin import Thin, thin
+from exchange.house.told import TableTold
+from exchange.value.seal import SPECTATOR
+from tui.web.frames import encoded
+
+LINES = 6
+"""So many of the last sentences of a table are shown."""
+COMING = ("lobby", "words")
+
+
+class TableShown(Struct, frozen=True, kw_only=True):
+    """A table of the board: what the house tells of it, and once it plays its picture, with the last things said."""
+
+    told: TableTold
+    picture: Thin | None = None
+
+
+class BoardShown(Struct, frozen=True, kw_only=True):
+    """The board. `code` and `qr`, a picture of the address as a URL, are told while people come, and empty later."""
+
+    sitting: str
+    title: str
+    address: str
+    code: str
+    qr: str
+    tables: tuple[TableShown, ...]
+
+
+class Board:
+    """Makes the board of a house, in a language. Asked in the house's own thread."""
+
+    def __init__(self) -> None:
+        self._pictures: dict[tuple[int, str], Thin] = {}
+
+    def shown(self, house: House, lang: str) -> bytes:
+        """The board as it stands now."""
+        told = house.told()
+        address = told.where.rpartition(" ")[2]
+        coming = any(table.phase in COMING for table in told.tables)
+        board = BoardShown(
+            sitting=told.name,
+            title=told.title,
+            address=address,
+            code=house.code if coming else "",
+            qr=_qr(address) if coming and address else "",
+            tables=tuple(
+                TableShown(told=table, picture=self._picture(place, table.number, lang))
+                for table, place in zip(told.tables, house.tables, strict=True)
+            ),
+        )
+        return encoded(board)
+
+    def _picture(self, table: Place | HeldTable, number: int, lang: str) -> Thin | None:
+        """What a spectator sees of the table; it is made anew only where something has happened."""
+        if not isinstance(table, HeldTable):
+            return None
+        session, kept = table.session, self._pictures.get((number, lang))
+        n, game = len(session.host), session.log.head.id
+        if kept is None or kept.n != n or kept.table["game"] != game:
+            seen = thin(session, SPECTATOR, lang, max(0, n - 4 * LINES))
+            kept = self._pictures[number, lang] = replace(seen, said=seen.said[-LINES:])
+        return kept
+
+
+def _qr(address: str) -> str:
+    """The address for a phone's camera, as a picture that stands in its own URL."""
+    return segno.make_qr(address, error="m").svg_data_uri(scale=8, border=3, light="white")

@@ -1,0 +1,59 @@
+"""The addresses of the board: its page, and what stands on it for whoever has its key."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from aiohttp import web
+from msgspec import Struct
+
+from exchange.value.words import LANGUAGES
+from tui.web.board import Board
+from tui.web.house_thread import HouseThread
+from tui.web.language import wanted_language
+from tui.web.page import files
+
+
+class _Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+    lang: str = LANGUAGES[0]
+
+
+class BoardPages:
+    """The board of a house. Whoever looks at it is no visitor: it counts nowhere, and no table waits for it."""
+
+    def __init__(self, house: HouseThread, key: str) -> None:
+        self._house = house
+        self._key = key
+        self._board = Board()
+
+    def routes(self) -> list[web.RouteDef]:
+        """Its addresses."""
+        return [
+            web.get("/board", self._page),
+            web.get("/board.js", self._script),
+            web.get("/board.css", self._style),
+            web.post("/board", self._shown),
+        ]
+
+    async def _page(self, request: web.Request) -> web.Response:
+        return web.Response(body=files.board_html(wanted_language(request)), content_type="text/html", charset="utf-8")
+
+    async def _script(self, request: web.Request) -> web.Response:
+        return web.Response(body=files.board_script(), content_type="text/javascript", charset="utf-8")
+
+    async def _style(self, request: web.Request) -> web.Response:
+        return web.Response(body=files.board_style(), content_type="text/css", charset="utf-8")
+
+    async def _shown(self, request: web.Request) -> web.Response:
+        """The key comes in the request's body: a request line is written down by every proxy."""
+        try:
+            asked = msgspec.json.decode(await request.read(), type=_Asked)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            raise web.HTTPBadRequest from None
+        if not secrets.compare_digest(asked.key.encode(), self._key.encode()):
+            raise web.HTTPForbidden
+        lang = asked.lang if asked.lang in LANGUAGES else LANGUAGES[0]
+        board = await self._house.do(lambda house: self._board.shown(house, lang))
+        return web.Response(body=board, content_type="application/json", charset="utf-8")

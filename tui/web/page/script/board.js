@@ -1,0 +1,74 @@
+// The board for the projector: code and picture while people come; then every table, and one large on a key.
+
+const shown = { board: null, large: 0, lost: false, of: "" };
+const EVERY = 1000;
+
+const score = (seat) => seat.worth ?? seat.score ?? seat.points ?? seat.chips ?? seat.stack;
+
+/** The people of a table: who sits there, who is awaited, who is away. */
+function people({ told, picture }) {
+  const seats = picture?.table.seats ?? {}, winners = picture?.table.winners ?? [];
+  const rows = told.seats.filter((seat) => !picture || seat.seat in seats);
+  if (picture) rows.sort((a, b) => (score(seats[b.seat]) ?? 0) - (score(seats[a.seat]) ?? 0));
+  return h("ul.plain.people", rows.map((seat) => {
+    const awaited = told.owing.includes(seat.seat), away = seat.player === "person" && !seat.free && !seat.here;
+    return h("li", { key: seat.seat, class: [awaited && "awaited", seat.free && "free"] },
+      h("span", awaited && "▶ ", seat.person || (seat.free ? say("free") : seat.seat), winners.includes(seat.seat) && " ★",
+        away && h("small", " ⚠ ", say("away")), seat.stand_in && h("small", ` ${say("stands_in", { trader: seat.stand_in })}`)),
+      picture && h("b", score(seats[seat.seat]) ?? ""));
+  }));
+}
+
+const prices = ({ table }) => table.prices && h("div.row.prices-row", Object.entries(table.prices).map(([name, price]) =>
+  h("span", { key: name }, h("small", name), " ", h("b", price))));
+
+/** Whose turn it is, and how long for. */
+function turn({ phase, owing, left, paused, round }) {
+  const where = round ? say("round_number", { round }) : "";
+  if (phase !== "playing") return [where, say({ lobby: "coming", words: "coming", over: "over", ended: "ended" }[phase])];
+  const time = left === null || left === undefined ? "" : ` · ${Math.floor(left / 60)}:${String(Math.round(left) % 60).padStart(2, "0")}`;
+  return [where, paused ? say("paused_long") : owing.length ? say("waits_for", { names: owing.join(", ") }) + time : say("goes_on")];
+}
+
+function table(each, large) {
+  const { told, picture } = each, [where, now] = turn(told);
+  return h("section.panel.table", { key: told.number, class: [large && "large", told.paused && "paused"] },
+    h("h2", say("table_number", { number: told.number }), " ", h("small", where)), h("p.turn", now),
+    picture && prices(picture), people(each),
+    large && picture && h("ol.said", { key: "said" }, picture.said.map((line, at) => h("li", { key: `${line.n}.${at}` }, line.text)).reverse()));
+}
+
+function joinHere({ code, qr, address }) {
+  return code && h("section.panel.come", { key: "come" }, qr && h("img", { src: qr, alt: address }),
+    h("div", h("p", say("open_this")), h("p.address", address.replace(/^http:\/\//, "")), h("p", say("code")), h("p.big-code", code)));
+}
+
+function paint() {
+  const { board, large, lost } = shown;
+  if (!board) return fill(page, [h("p", { key: "wait" }, say(lost ? "no_board" : "loading"))]);
+  const chosen = board.tables.filter((each) => !large || each.told.number === large);
+  fill(page, [
+    lost && h("p.lost", { key: "lost" }, say("trying")), joinHere(board),
+    h("div.tables", { key: "tables", class: chosen.length === 1 && "one" }, chosen.map((each) => table(each, chosen.length === 1))),
+  ].filter(Boolean));
+  document.title = board.sitting;
+}
+
+async function look() {
+  try {
+    const body = JSON.stringify({ key: location.hash.slice(1), lang: LANG });
+    const answer = await fetch("/board", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+    if (!answer.ok) throw new Error(answer.status);
+    const text = await answer.text();
+    if (text !== shown.of || shown.lost) Object.assign(shown, { board: JSON.parse(text), of: text, lost: false });
+  } catch { shown.lost = true; }
+  paint();
+  setTimeout(look, EVERY);
+}
+
+addEventListener("keydown", ({ key }) => {
+  const number = Number(key), some = shown.board?.tables.some((each) => each.told.number === number);
+  if (some || key === "0" || key === "Escape") { shown.large = some ? number : 0; paint(); }
+});
+page.textContent = "";
+look();
