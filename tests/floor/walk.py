@@ -15,7 +15,7 @@ from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover, letters
 from tui.floor.screens.pages import Reading
 
-SEATS = {"mano-central": "Iván Luz Mar Beto=bluffer"}
+SEATS = {"mano-central": "Iván Luz Mar Beto=bluffer", "remigio-51": "Iván Luz=random"}
 """Who sits at the titles that two persons alone cannot play."""
 ENDS = ("ClosePanel", "SiniestraClose", "AnyClose")
 

@@ -7,10 +7,10 @@ from functools import partial
 
 from textual.content import Content
 
-from exchange.board import Board, Face, Field
+from exchange.board import BACK, Board, Face, Field
 from exchange.describing import described
 from exchange.title import Title, plain_face
-from tui.floor.panels.cards import BOX, box_width, boxes, row, styled, with_faces
+from tui.floor.panels.cards import BOX, box_width, boxes, pile_box, row, styled, with_faces
 from tui.floor.panels.panel import line
 from tui.floor.seen import Seen
 from tui.floor.voice import language
@@ -110,6 +110,16 @@ def card_row(field: Field, width: int, label: int, *, boxed: bool) -> list[Conte
     return [line((blank if n else name, "$faint"), each) for n, each in enumerate(cards)]
 
 
+def pile_row(piles: Sequence[Field]) -> list[Content]:
+    """Piles side by side, each with its name above."""
+    columns = []
+    for field in piles:
+        drawn = [line((field.label, "$faint")), *pile_box(field.faces[0] if field.faces else BACK, field.number)]
+        wide = max(each.cell_length for each in drawn)
+        columns.append([line(each, " " * (wide - each.cell_length)) for each in drawn])
+    return [line(*(part for each in row for part in (each, BETWEEN))) for row in zip(*columns, strict=True)]
+
+
 def group_lines(field: Field, width: int) -> list[Content]:
     """Melds or offers: each group's name, cards and what else is said of it."""
     return flow([_group(part) for part in field.parts], width)
@@ -129,13 +139,17 @@ def _group(part: Field) -> Content:
 def field_lines(fields: Sequence[Field], width: int, height: int) -> list[Content]:
     """All these fields in the room there is: what is short first, then cards, groups, and tables in words."""
     fields = [field for field in fields if not field.empty]
-    rows = flow([worded(field) for field in fields if is_short(field)], width)
+    piles = [field for field in fields if field.kind == "pile"]
     cards = [field for field in fields if field.kind in CARDS]
     groups = [field for field in fields if field.kind in GROUPS]
     others = [field for field in fields if not is_short(field) and field not in (*cards, *groups)]
     tail = [*_grouped(groups, width), *(line((f"{f.label} ", "$faint"), f.text) for f in others)]
     label = min(MOST_LABEL, max((len(field.label) for field in cards), default=0) + 1)
-    left = height - len(rows) - len(tail) - sum(len(card_row(f, width, label, boxed=False)) for f in cards)
+    least = len(tail) + sum(len(card_row(f, width, label, boxed=False)) for f in cards)
+    rows = flow([worded(field) for field in fields if is_short(field) and field.kind != "pile"], width)
+    stacked = pile_row(piles) if piles and len(rows) + least + BOX < height else []
+    rows = [*rows, *stacked] if stacked else flow([worded(field) for field in fields if is_short(field)], width)
+    left = height - len(rows) - least
     for field in cards:
         boxed = left >= BOX - 1 and bool(box_width(len(field.faces), width - label))
         left -= (BOX - 1) * boxed

@@ -28,7 +28,7 @@ class AnyLayout:
     def __init__(self, title: Title) -> None:
         self._title = title
         self._groups = any(kind in GROUPS for kind in title.kinds.values())
-        self.ONE_PLACE = (("5" if self._groups else "4"), "6") if title.score is not None else ()
+        self.ONE_PLACE: tuple[str, ...] = (("5" if self._groups else "4"), "6") if title.score is not None else ()
 
     def left(self) -> list[Widget]:
         """The table, groups of cards where the title has any, the seats, and their scores."""

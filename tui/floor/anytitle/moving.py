@@ -39,6 +39,7 @@ class MovesPanel(Stage):
         key("down", "row(1)", N_("Row"), N_("The row below"), name="moves.down"),
         key("up", "row(-1)", N_("Row"), N_("The row above"), name="moves.up", show=False),
         key("space", "take", N_("Take"), N_("Take this card, or put it back"), name="moves.take"),
+        key("e", "example", N_("Example"), N_("Another move that is allowed"), name="moves.example"),
         key("w", "write", N_("Type"), N_("Type the move as a line"), name="moves.write"),
         *(
             key(digit, f"digit({digit})", N_("Choose"), N_("What has this digit"), name=f"moves.{digit}", show=False)
@@ -92,6 +93,8 @@ class MovesPanel(Stage):
         if self.seen is None or self.seen.acting is None:
             return False
         rows = self.choosing(self.seen).rows
+        if action == "example":
+            return self._offered is not None and bool(self._offered.shapes)
         if action == "take":
             return rows[min(self.at, len(rows) - 1)].several
         return len(rows) > 1 if action == "row" else True
@@ -128,6 +131,19 @@ class MovesPanel(Stage):
     def action_digit(self, digit: int) -> None:
         """The first nine of a row have the digits 1 to 9, the tenth has 0."""
         self.action_pick(self.at, (digit - 1) % 10)
+
+    def action_example(self) -> None:
+        """The next of the examples of this kind of move."""
+        if self.seen is None or self._offered is None:
+            return
+        chosen = self.choosing(self.seen)
+        kind = chosen.ways[chosen.way].kind
+        found = [move for move in self._offered.moves if move.kind == kind]
+        if found:
+            now = next((n for n, move in enumerate(found) if move.label == chosen.words), -1)
+            self._keep(chosen.begun_with(found[(now + 1) % len(found)].command))
+        else:
+            self.app.bell()
 
     def action_pick(self, at: int, place: int) -> None:
         """Choose this in that row: a digit, or a click."""
@@ -191,7 +207,8 @@ class MovesPanel(Stage):
         return _(
             "The move is put together from the rows: ← → choose, ↑ ↓ go to another row, Enter goes on and, in the last "
             "row, makes the move. In a row of cards Space takes a card or puts it back. Digits choose what stands "
-            "there, and so does a click. w types the move as a line; what is not allowed is told with its rule."
+            "there, and so does a click; e shows, one after another, moves that are allowed, where there are too many "
+            "to list. w types the move as a line. What is not allowed is told with its rule."
         )
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
@@ -219,16 +236,19 @@ class MovesPanel(Stage):
 
     def _row(self, at: int, own: Row, width: int, *, boxed: bool) -> list[Content]:
         mark = ("▸ ", "$accent bold") if at == self.at else ("  ", "")
-        if own.faces and own.several:
+        if own.faces and (own.several or boxed):
             return self._cards(at, own, width, mark, boxed=boxed)
         return self._choices(at, own, width, mark)
 
     def _cards(self, at: int, own: Row, width: int, mark: tuple[str, str], *, boxed: bool) -> list[Content]:
         """Cards of which some are taken: those stand higher."""
-        marked = Marked(raised=frozenset(own.chosen), at=self.cursor if at == self.at else -1)
+        cursor = self.cursor if own.several else own.chosen[0]
+        marked = Marked(raised=frozenset(own.chosen), at=cursor if at == self.at else -1)
         count = _("{label}: {count} of {most}", label=own.label, count=len(own.chosen), most=own.most)
-        head = line(mark, (count, "$faint"))
+        head = line(mark, (count if own.several else own.label, "$faint"))
         size = box_width(len(own.faces), width) if boxed else 0
+        if not size and len(own.faces) * 5 > width:
+            return self._choices(at, own, width, mark)
         if not size:
             picks = [link(text.plain, f"pick({at},{n})") for n, text in enumerate(_singles(own, marked))]
             return [head, line(*picks)]
@@ -258,7 +278,8 @@ class MovesPanel(Stage):
                 ends.append(n)
             rows[-1].append(item)
             left -= item.cell_length
-        around = max((place for place, first in enumerate(ends) if first <= max(own.chosen, default=0)), default=0)
+        here = self.cursor if own.several and at == self.at else max(own.chosen, default=0)
+        around = max(place for place, first in enumerate(ends) if first <= here)
         first = max(0, min(around - MOST_LINES // 2, len(rows) - MOST_LINES))
         return [line(*parts) for parts in rows[first : first + MOST_LINES]]
 

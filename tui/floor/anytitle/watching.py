@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
@@ -84,8 +85,14 @@ class AnyClose(Closing):
             head = _("{seats} win together", seats=", ".join(winners))
         rows = [line((f"★ {head}", "bold $text-success")), Content("")]
         if title.score is not None:
-            scores = sorted(title.score(state).items(), key=lambda each: -each[1])
-            rows.append(line("   ".join(f"{seat} {points}" for seat, points in scores)))
+            rows.append(line("   ".join(f"{seat} {points}" for seat, points in ranked(title.score(state), winners))))
         rows += map(Content, title.explain(state, language()))
         series = " · ".join(f"{seat} {won}" for seat, won in seen.series.items())
         return [*rows, line((_("Series: {score}", score=series), "$faint"))] if series else rows
+
+
+def ranked(scores: Mapping[str, int], winners: Sequence[str]) -> list[tuple[str, int]]:
+    """The seats with their scores, the best first: whether more is better, the winners tell."""
+    best = max((scores[seat] for seat in winners if seat in scores), default=0)
+    more = best >= max(scores.values(), default=0)
+    return sorted(scores.items(), key=lambda each: -each[1] if more else each[1])

@@ -20,8 +20,8 @@ HUES: dict[Hue, str] = {
 }
 FRENCH = {"O": "♦", "C": "♥", "E": "♠", "B": "♣"}
 """Spanish suits as French ones, for whoever asked for these."""
-WIDE, NARROW = 6, 4
-"""Cells that a card takes as a box, and as a narrow one."""
+WIDE, NARROW, FAN = 6, 4, 3
+"""Cells that a card takes as a box, as a narrow one, and in a fan, where the next one lies over it."""
 BOX = 4
 """Rows that a box takes; one more where a card is raised."""
 
@@ -74,34 +74,56 @@ def row(faces: Sequence[Face], marked: Marked = NONE) -> Content:
 
 
 def box_width(count: int, room: int) -> int:
-    """How wide the boxes of so many cards are in this room; 0 where boxes have none."""
-    return next((width for width in (WIDE, NARROW) if count * width <= room), 0)
+    """How wide the boxes of so many cards are in this room, as a fan one over another at last; 0 where boxes have
+    none."""
+    widths = (width for width in (WIDE, NARROW) if count * width <= room)
+    return next(widths, FAN if count and count * FAN < room else 0)
 
 
 def boxes(faces: Sequence[Face], width: int = WIDE, marked: Marked = NONE) -> list[Content]:
     """Cards side by side as boxes: four rows, and one more where some can be raised."""
-    columns = [_box(face, width, place == marked.at) for place, face in enumerate(faces)]
-    blank: list[Content | str | tuple[str, str]] = [" " * width]
+    last = len(faces) - 1
+    columns = [_box(face, width, place == marked.at, whole=place == last) for place, face in enumerate(faces)]
     if marked is not NONE:
-        columns = [
-            [*column, blank] if place in marked.raised else [blank, *column] for place, column in enumerate(columns)
-        ]
+        columns = [_raised(column, up=place in marked.raised) for place, column in enumerate(columns)]
     return [line(*(part for cell in cells for part in cell)) for cells in zip(*columns, strict=True)]
 
 
-def _box(face: Face, width: int, chosen: bool) -> list[list[Content | str | tuple[str, str]]]:
+def pile_box(face: Face, count: int) -> list[Content]:
+    """A pile: its top card, or a back, and how many cards there are."""
+    rows = boxes([face])
+    return [rows[0], line(rows[1], (f" {count}", "bold")), *rows[2:]]
+
+
+_Cell = list[Content | str | tuple[str, str]]
+
+
+def _raised(column: list[_Cell], *, up: bool) -> list[_Cell]:
+    """A card a row higher than others, or not."""
+    blank: _Cell = [" " * sum(Content.assemble(part).cell_length for part in column[0])]
+    return [*column, blank] if up else [blank, *column]
+
+
+def _box(face: Face, width: int, chosen: bool, *, whole: bool) -> list[_Cell]:
+    """A card; in a fan the next one covers its right edge, unless it is the last and seen `whole`."""
     edge = "bold $accent" if chosen else "$faint"
-    inner = width - 2
-    top: list[Content | str | tuple[str, str]] = [(f"╭{'─' * inner}╮", edge)]
-    end: list[Content | str | tuple[str, str]] = [(f"╰{'─' * inner}╯", edge)]
+    inner, closed = (width - 2, True) if width > FAN else (FAN - 1, whole)
+
+    def row_of(left: str, middle: str, style: str, right: str) -> _Cell:
+        return [(left, edge), (middle, style), (right if closed else "", edge)]
+
+    top, end = row_of("╭", "─" * inner, edge, "╮"), row_of("╰", "─" * inner, edge, "╯")
     if not face.word:
-        back: list[Content | str | tuple[str, str]] = [("│", edge), ("▒" * inner, "$faint"), ("│", edge)]
+        back = row_of("│", "▒" * inner, "$faint", "│")
         return [top, back, back, end]
     hue, bold = HUES[face.hue], "bold reverse" if chosen else "bold"
+    value, suit = face.value, suit_sign(face.suit)
+    if len(value) > inner:  # a joker as a card of two digits: its sign goes down to the suit
+        value, suit = value[1:], f"{value[0]}{suit}"
     return [
         top,
-        [("│", edge), (_within(face.value, inner), f"{bold} {hue}".strip()), ("│", edge)],
-        [("│", edge), (_within(suit_sign(face.suit), inner), hue), ("│", edge)],
+        row_of("│", _within(value, inner), f"{bold} {hue}".strip(), "│"),
+        row_of("│", _within(suit, inner), hue, "│"),
         end,
     ]
 
