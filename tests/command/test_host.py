@@ -75,6 +75,7 @@ def test_mistakes_are_told_in_a_line_and_open_nothing(corro: Corro, port: int, t
             (("host", "--cert", "a.pem"), "--cert and --key belong together"),
             (("host", "--public", "corro.example.org"), "is an address such as"),
             (("host", "--port", "0"), "--port is a number"),
+            (("host", "--sit", "Ana"), "--sit needs a terminal"),
         ):
             said = corro("--lang", "en", "--store", store, *argv)
             assert said.status == 2, said

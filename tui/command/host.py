@@ -16,6 +16,8 @@ from tui.command.options import NewGameOptions, sitting_options
 if TYPE_CHECKING:
     from exchange.house.plan import Plan
     from exchange.house.sitting import House
+    from exchange.store import Store
+    from tui.web.running import Running
     from tui.web.serving import Serving
 
 LAST_PORT = 65_535
@@ -43,6 +45,13 @@ LAST_PORT = 65_535
 @option("--clock", metavar="S,S", about=N_("Seconds for a sealed move, and for a bid or any other answer: 90,20."))
 @option("--fill", metavar=N_("TRADER"), about=N_("Plays every seat that nobody has taken, until somebody takes it."))
 @sitting_options
+@option(
+    "--sit",
+    "sits",
+    multiple=True,
+    metavar=N_("SEAT"),
+    about=N_("Play at this seat yourself, on the floor; several times for several persons at this keyboard."),
+)
 @option("--resume", metavar=N_("NAME"), about=N_("Go on with a sitting that was open before."))
 @option("--check", about=N_("Open nothing: tell which addresses others can try, and wait until somebody has come in."))
 @option("--port", default="8000", metavar="P", about=N_("The port to listen at."))
@@ -74,6 +83,7 @@ def host(
     clock: str | None,
     fill: str | None,
     new: NewGameOptions,
+    sits: tuple[str, ...],
     resume: str | None,
     port: str,
     address: str | None,
@@ -111,10 +121,12 @@ def host(
 
         return check_reach(console, serving.host, serving.port, serving.public)
     plan = None if resume is not None else plan_asked(title or "bolsa", asked)
-    return _open(console, plan, resume or "", serving, plain=plain)
+    return _open(console, plan, resume or "", serving, sits, plain=plain)
 
 
-def _open(console: Console, plan: "Plan | None", resume: str, serving: "Serving", *, plain: bool) -> int:
+def _open(
+    console: Console, plan: "Plan | None", resume: str, serving: "Serving", sits: tuple[str, ...], *, plain: bool
+) -> int:
     import time
 
     from exchange.house.sitting import House
@@ -122,6 +134,9 @@ def _open(console: Console, plan: "Plan | None", resume: str, serving: "Serving"
     from tui.hosting.reach import check_port
     from tui.web.running import Running
 
+    on_screen = not plain and has_screen()
+    if sits and not on_screen:
+        raise CorroError(N_("--sit needs a terminal with a screen: corro join takes a seat from another one"))
     check_port(serving.host, serving.port)  # before anything is kept
     with console.open_store(create=not resume) as store:
         if plan is None:
@@ -131,9 +146,9 @@ def _open(console: Console, plan: "Plan | None", resume: str, serving: "Serving"
         where = where_to_join(console, serving)
         with Running(house, serving, trouble=keep_trouble) as running:
             running.ask(lambda held: held.stands_at(f"corro join {where}"))
-            if plain or not has_screen():
+            if not on_screen:
                 return _in_lines(console, running, house, where, plain=plain)
-            return _on_screen(console, running, house, where, store)
+            return _on_screen(console, running, house, where, sits, store)
 
 
 def keep_trouble(error: BaseException) -> None:
@@ -158,7 +173,7 @@ def where_to_join(console: Console, serving: "Serving") -> str:
     return web_address(own[0] if own else "localhost", serving.port, secure=serving.cert is not None)
 
 
-def _in_lines(console: Console, running: Any, house: "House", where: str, *, plain: bool) -> int:
+def _in_lines(console: Console, running: "Running", house: "House", where: str, *, plain: bool) -> int:
     from tui.command.host_lines import HostLines
 
     if not plain:
@@ -166,20 +181,21 @@ def _in_lines(console: Console, running: Any, house: "House", where: str, *, pla
     return HostLines(console, running, where, house.code).run()
 
 
-def _on_screen(console: Console, running: Any, house: "House", where: str, store: Any) -> int:
-    from tui.floor.hosting.host_app import HostApp
+def _on_screen(
+    console: Console, running: "Running", house: "House", where: str, sits: tuple[str, ...], store: "Store"
+) -> int:
+    from tui.command.host_seat import own_seat
+    from tui.floor.hosting.host_app import HostApp, HostAtTable
     from tui.floor.shelf import StoreShelf
     from tui.settings import save_settings
 
-    floor = HostApp(
-        running,
-        house.title,
-        address=where,
-        code=house.code,
-        shelf=StoreShelf(store),
-        settings=settings_of(console),
-        save=save_settings,
-    )
+    shown: dict[str, Any] = {"address": where, "code": house.code}
+    shown |= {"settings": settings_of(console), "save": save_settings}
+    floor: HostApp | HostAtTable
+    if sits:
+        floor = HostAtTable(own_seat(running, sits, where, console.lang), running, house.title, **shown)
+    else:
+        floor = HostApp(running, house.title, shelf=StoreShelf(store), **shown)
     floor.run()
     console.note(console.say(N_("the sitting is kept: corro host --resume {name}"), name=house.name))
     return status_of(console, floor)

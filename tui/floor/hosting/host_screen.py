@@ -60,17 +60,19 @@ class HostScreen(FloorScreen):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *(deed.binding for deed in DEEDS),
+        key("g", "to_seat", N_("My seat"), N_("To the table at which you play"), name="host.seat"),
         key("escape", "app.menu", N_("Menu"), N_("What a host can do, rules, settings"), name="host.menu"),
     ]
     AUTO_FOCUS = "#tables"
 
-    def __init__(self, running: Running, title: Title, *, address: str, code: str) -> None:
+    def __init__(self, running: Running, title: Title, *, address: str, code: str, over_a_seat: bool = False) -> None:
         super().__init__()
         self._house, self._played = running, title
         self._address, self._code = address, code
         self._told: HouseTold | None = None
         self._told_at = 0.0
         self._stale = False
+        self._over_a_seat = over_a_seat
         self._begun = False
 
     @property
@@ -186,9 +188,15 @@ class HostScreen(FloorScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What there is nothing to do for has no key."""
+        if action == "to_seat":
+            return self._over_a_seat
         if action == "deed":
             return self.can(str(parameters[0]))
         return super().check_action(action, parameters)
+
+    def action_to_seat(self) -> None:
+        """Go from over the table of whoever hosts and plays."""
+        self.app.pop_screen()
 
     def action_deed(self, name: str) -> None:
         """Do it."""
