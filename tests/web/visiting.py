@@ -166,7 +166,7 @@ class Poller(Visitor):
     def __init__(self, key: str, session: aiohttp.ClientSession, where: str) -> None:
         super().__init__(key, None)
         self._session = session
-        self._where = where
+        self.where = where
         self._said: list[Any] = []
         self._came: deque[str] = deque()
         self._name = ""
@@ -181,7 +181,7 @@ class Poller(Visitor):
             known = {} if self.copy is None else {"game": self.log.head.id, "after": self.n}
             asked = {"key": self.key, "poll": self._name, "in": self._said} | known
             self._said = []
-            async with self._session.post(self._where, json=asked) as answer:
+            async with self._session.post(self.where, json=asked) as answer:
                 assert answer.status == 200
                 self._came.extend((await answer.text()).splitlines())
         message = self.take(self._came.popleft())
