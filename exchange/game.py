@@ -233,6 +233,20 @@ def count_only(state: StateT, event: Event) -> StateT:
     return msgspec.structs.replace(state, n=state.n + 1)
 
 
+class NotTold(Exception):
+    """What comes next hangs on what this state does not tell.
+
+    A title may raise it from `decide` in place of any other exception, so that a copy which ends in the middle of a
+    command is held to the rules as far as it goes: the `events` are certain to come, and then some of the types
+    `follow`, before that is told.
+    """
+
+    def __init__(self, events: Sequence[Event], *follow: type[Event]) -> None:
+        super().__init__("what comes next is not told")
+        self.events = tuple(events)
+        self.follow = follow
+
+
 class NeedsChance(Exception):
     """A command comes to where chance decides, and was given none: whoever decides it fills in its `chance`."""
 

@@ -18,6 +18,7 @@ from exchange.game import (
     Event,
     KernelEvent,
     NeedsChance,
+    NotTold,
     TimeUp,
     chance_at,
     decided,
@@ -91,6 +92,7 @@ class _Copied:
         self.unseen = 0
         self.undrawn = 0
         self.drawn = False  # whether the command being followed drew from a chance that is not known
+        self.otherwise: list[Event] = []  # what would have come of it by another chance
         self.pending = 0  # the first sealed move that may still be turned over
         self.apart = 0  # the first of those behind which all that is open is decided nevertheless
         self.left = 0  # and the last of them
@@ -194,7 +196,7 @@ class _Copied:
     def _caused(self, n: int, event: Event, idle: str) -> Sequence[Event]:
         """The events of the move that this one begins, which is the `idle` one of that seat if it is not empty. Raises
         _Unknown where they hang on what this copy does not tell."""
-        self.drawn = False
+        self.drawn, self.otherwise = False, []
         self.idle = self.idle[1:]
         if idle and (isinstance(event, KernelEvent) or (self._is_sealed(event) and event.audience() != idle)):
             raise BrokenDecision(NOT_IDLE, line=n + 1, field="event", seat=idle)
@@ -271,13 +273,17 @@ class _Copied:
 
     def _compare(self, expected: Event, event: Event, n: int) -> None:
         """What was drawn from a chance that this copy does not tell can be anything of its kind; where it is sealed,
-        whatever lies open is compared."""
-        if not self.drawn:
+        whatever lies open is compared, and elsewhere what would be the same by another chance."""
+        other = self.otherwise.pop(0) if self.otherwise else None
+        if not self.drawn or other == expected:
             alike(expected, event, n + 1)
         elif type(expected) is type(event) and event.seals_chance:
             alike_in_the_open(expected, event, n + 1)
         elif type(expected) is not type(event):
             raise _Unknown
+        elif type(expected) is type(other):
+            drawn = [name for name in event.__struct_fields__ if getattr(expected, name) != getattr(other, name)]
+            alike(replace(expected, **{name: getattr(event, name) for name in drawn}), event, n + 1)
 
     def _replaced(self, n: int, event: Event) -> bool:
         """Whether a sealed move of a running game was replaced by one that was turned over."""
@@ -327,6 +333,12 @@ class _Copied:
         except CorroError as refused:
             why = N_("the move is refused: {reason}")
             raise BrokenDecision(why, line=n + 1, field="event", reason=refused.message) from None
+        except NotTold as cut:
+            untold = self.events[n - 1 + len(cut.events) :]
+            if self.over or not all(isinstance(each, cut.follow) for each in untold):
+                why = N_("what is hidden here is turned over first")
+                raise BrokenDecision(why, line=n + len(cut.events), field="event") from None
+            caused = (*cut.events, *untold)
         except Exception as error:  # noqa: BLE001 (a forged event may trip a title's rules anywhere)
             if not self.over:
                 raise _Unknown from None
@@ -356,6 +368,7 @@ class _Copied:
             self.drawn = True
             self.undrawn += 1
             caused = decided(self.game, self.state, command, Chance(""))[1]
+            self.otherwise = list(decided(self.game, self.state, command, Chance("otherwise"))[1])
         return caused
 
     def _check_disclosed(self) -> None:

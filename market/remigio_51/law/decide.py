@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec import UNSET
 
 from exchange.beginning import command_from
-from exchange.game import Unfolding, chance_of, sealed_fields
+from exchange.game import NotTold, Unfolding, chance_of, sealed_fields
 from exchange.refusals import refusal
 from exchange.value.chance import Chance, Draws
 from market.cards.spanish import JOKER, held_as, packs
@@ -15,6 +15,10 @@ from market.remigio_51.law.combinations import arranged, hand_points, points
 from market.remigio_51.law.evolve import evolve
 from market.remigio_51.law.model import HAND, RemigioCommand, RemigioEvent, ShownCard
 from market.remigio_51.law.table import Hand, HeldCard, Next, State, played_first
+
+
+class HandIsHidden(ValueError):
+    """Only its seat and the host know this hand: this state hides it."""
 
 
 def decide(state: State, command: RemigioCommand) -> tuple[RemigioEvent, ...]:
@@ -77,7 +81,7 @@ def shown_of(hand: Hand, cards: Iterable[str]) -> tuple[ShownCard, ...]:
     for card in cards:
         held = played_first(hand, card)
         if held is None or held.card is UNSET:
-            raise ValueError("a hidden card cannot be turned over here")
+            raise HandIsHidden
         hand = tuple(other for other in hand if other is not held)
         if held.seal:
             shown.append(turned_over(held))
@@ -87,7 +91,7 @@ def shown_of(hand: Hand, cards: Iterable[str]) -> tuple[ShownCard, ...]:
 def turned_over(held: HeldCard) -> ShownCard:
     """A sealed card with what opens its seal."""
     if held.card is UNSET or held.salt is UNSET:
-        raise ValueError("a hidden card cannot be turned over here")
+        raise HandIsHidden
     return ShownCard(card=held.card, card_salt=held.salt, opens=held.opens, place=held.place)
 
 
@@ -117,7 +121,12 @@ def _retracted(state: State, chance: Chance) -> model.LayRetracted:
 def go_on(table: Unfolding, chance: Callable[[], Chance]) -> None:
     """Let the game go on until somebody must move, or it is over. `chance` is asked for where cards are shuffled."""
     while not to_act(table.state) and not table.state.over:
-        table.emit(_step(table.state, chance))
+        try:
+            event = _step(table.state, chance)
+        except HandIsHidden:
+            shown = (model.DealBlocked, model.HandShown) if table.state.next is Next.BLOCK else ()
+            raise NotTold(table.events, *shown) from None
+        table.emit(event)
 
 
 def _step(state: State, chance: Callable[[], Chance]) -> RemigioEvent:
@@ -172,9 +181,9 @@ def _blocked(state: State) -> model.DealBlocked:
 
 
 def _open_hand(state: State, seat: int) -> tuple[str, ...]:
-    """The cards of a hand. Raises ValueError where they may not be known."""
+    """The cards of a hand. Raises HandIsHidden."""
     if state.hidden(seat):
-        raise ValueError("only its seat and the host know this hand: this state hides it")
+        raise HandIsHidden
     return state.known(seat)
 
 

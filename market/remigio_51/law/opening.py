@@ -70,9 +70,11 @@ def opened_as_told(setup: Setup, given: bool | None, events: Sequence[RemigioEve
     Raises SetupError where no table is opened so.
     """
     told, laid = (*events[:2], None, None)[:2]
+    state = blank(setup.seats, setup.options)
+    if isinstance(told, model.TableOpened) and laid is None:  # the copy is cut there
+        return (_opened(setup.seats, _laid_by(told), told.dealer),)
     if not isinstance(told, model.TableOpened) or not isinstance(laid, model.CardsDealt):
         fail("stock", N_("a game begins with the cards that are dealt"))
-    state = blank(setup.seats, setup.options)
     position = _position(told, laid)
     check(setup.seats, state, position)
     named = str(setup.options["dealer"])
@@ -111,19 +113,21 @@ def position_of(events: Sequence[RemigioEvent]) -> Position | None:
     return _position(told, laid, dealer=told.dealer)
 
 
+def _laid_by(told: model.TableOpened) -> Position:
+    """What the first event alone says."""
+    return Position(combinations=told.combinations, opened=told.opened, points=told.points, round=told.round)
+
+
 def _position(told: model.TableOpened, laid: model.CardsDealt, dealer: str = "") -> Position:
     """What the two events say; cards that are hidden are empty words."""
     hands: dict[str, list[str]] = {seat: [] for seat in told.points}
     stock: list[str] = []
     for card in laid.cards:
         hands.get(card.seat, stock).append("" if card.card is UNSET else card.card)
-    return Position(
+    return msgspec.structs.replace(
+        _laid_by(told),
         hands={seat: tuple(hand) for seat, hand in hands.items()},
         stock=tuple(stock),
         discards=laid.discards[::-1],
-        combinations=told.combinations,
-        opened=told.opened,
-        points=told.points,
-        round=told.round,
         dealer=dealer,
     )
