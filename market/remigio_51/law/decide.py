@@ -5,16 +5,17 @@ from collections.abc import Callable, Iterable
 from msgspec import UNSET
 
 from exchange.beginning import command_from
-from exchange.game import NotTold, Unfolding, chance_of, sealed_fields
+from exchange.game import NotTold, Unfolding, chance_of
 from exchange.refusals import refusal
-from exchange.value.chance import Chance, Draws
+from exchange.value.chance import Chance
+from market.cards.held import OpenedCard, laid_down, laid_for, opened, placed
 from market.cards.spanish import JOKER, held_as, packs
 from market.remigio_51.law import model
 from market.remigio_51.law.choices import REFUSALS, choices, to_act
 from market.remigio_51.law.combinations import arranged, hand_points, points
 from market.remigio_51.law.evolve import evolve
-from market.remigio_51.law.model import HAND, RemigioCommand, RemigioEvent, ShownCard
-from market.remigio_51.law.table import Hand, HeldCard, Next, State, played_first
+from market.remigio_51.law.model import HAND, RemigioCommand, RemigioEvent
+from market.remigio_51.law.table import Hand, Next, State, played_first
 
 
 class HandIsHidden(ValueError):
@@ -32,11 +33,17 @@ def decide(state: State, command: RemigioCommand) -> tuple[RemigioEvent, ...]:
 
 
 def command_of(state: State, event: RemigioEvent) -> RemigioCommand | None:
-    """The command that this event begins, when all that was sealed in it is known."""
-    if isinstance(event, model.CardDrawn) and event.instead:
-        return None
-    command: RemigioCommand | None = command_from(event)
-    return command
+    """The command that this event begins. All moves lie open, but for the cards that they bring their seat."""
+    match event:
+        case model.CardDrawn():
+            return None if event.instead else model.Draw(seat=event.seat)
+        case model.LayRetracted():
+            return model.Retract(seat=event.seat)
+        case model.JokerSwapped():
+            return model.Swap(seat=event.seat, card=event.card, number=event.number)
+        case _:
+            command: RemigioCommand | None = command_from(event)
+            return command
 
 
 def _begun(state: State, command: RemigioCommand) -> RemigioEvent:
@@ -64,18 +71,13 @@ def _begun(state: State, command: RemigioCommand) -> RemigioEvent:
                 card=command.card,
                 number=command.number,
                 shown=shown_of(hand, (command.card,)),
-                joker=face_down(seat, (JOKER,), chance_of(command).draws("hand salts")),
+                joker=laid_for(seat, (JOKER,), chance_of(command).draws("hand salts")),
             )
         case model.Discard():
             return model.CardDiscarded(seat=seat, card=command.card, shown=shown_of(hand, (command.card,)))
 
 
-def face_down(seat: str, cards: Iterable[str], salts: Draws) -> tuple[model.LaidCard, ...]:
-    """Cards sealed for this seat, or for nobody where it is empty."""
-    return tuple(model.LaidCard(seat=seat, **sealed_fields("card", card, salts.salt())) for card in cards)
-
-
-def shown_of(hand: Hand, cards: Iterable[str]) -> tuple[ShownCard, ...]:
+def shown_of(hand: Hand, cards: Iterable[str]) -> tuple[OpenedCard, ...]:
     """The cards of the hand that are played as these, turned over; those that lay open already need not be."""
     shown = []
     for card in cards:
@@ -83,24 +85,15 @@ def shown_of(hand: Hand, cards: Iterable[str]) -> tuple[ShownCard, ...]:
         if held is None or held.card is UNSET:
             raise HandIsHidden
         hand = tuple(other for other in hand if other is not held)
-        if held.seal:
-            shown.append(turned_over(held))
+        if not held.open:
+            shown.append(opened(held))
     return tuple(shown)
-
-
-def turned_over(held: HeldCard) -> ShownCard:
-    """A sealed card with what opens its seal."""
-    if held.card is UNSET or held.salt is UNSET:
-        raise HandIsHidden
-    return ShownCard(card=held.card, card_salt=held.salt, opens=held.opens, place=held.place)
 
 
 def _drawn(state: State, *, instead: bool = False) -> model.CardDrawn:
     """R3.1: the top of the stock, under the seal that it has."""
-    top, seat = state.stock[0], state.seats[state.turn]
-    card = model.DrawnCard(
-        seat=seat, card=top.card, card_salt=top.salt, card_seal=top.seal, laid=top.opens, place=top.place
-    )
+    seat = state.seats[state.turn]
+    (card,) = placed(seat, state.stock[:1])
     return model.CardDrawn(seat=seat, drawn=card, instead=instead)
 
 
@@ -110,7 +103,7 @@ def _retracted(state: State, chance: Chance) -> model.LayRetracted:
     cards = [held_as(card) for laid in state.combinations[len(state.combinations) - state.laid :] for card in laid]
     if state.taken in cards:
         cards.remove(state.taken)
-    laid = face_down(seat, cards, chance.draws("hand salts"))
+    laid = laid_for(seat, cards, chance.draws("hand salts"))
     ordered = tuple(sorted(laid, key=lambda card: card.card_seal))
     return model.LayRetracted(seat=seat, combinations=state.laid, cards=ordered)
 
@@ -158,20 +151,19 @@ def dealt(seats: tuple[str, ...], state: State, chance: Chance) -> model.CardsDe
     """R1.4: all cards shuffled, 14 to each seat, one open, the rest the stock."""
     order = chance.draws("deck").shuffled(packs(state.decks, state.house.jokers))
     salts = chance.draws("card salts")
-    hands = [
+    hands = tuple(
         card
         for place, seat in enumerate(seats)
-        for card in face_down(seat, order[HAND * place : HAND * (place + 1)], salts)
-    ]
+        for card in laid_for(seat, order[HAND * place : HAND * (place + 1)], salts)
+    )
     open_card, *stock = order[HAND * len(seats) :]
-    cards = (*hands, *face_down("", stock, salts))
-    return model.CardsDealt(deal=state.deal + 1, cards=cards, discards=(open_card,))
+    return model.CardsDealt(deal=state.deal + 1, hands=hands, stock=laid_down(stock, salts), discards=(open_card,))
 
 
 def _renewed(state: State, chance: Chance) -> model.StockRenewed:
     """R3.4: all discards but the top one."""
     order = chance.draws("stock").shuffled(state.discards[:-1])
-    return model.StockRenewed(cards=face_down("", order, chance.draws("card salts")))
+    return model.StockRenewed(cards=laid_down(order, chance.draws("card salts")))
 
 
 def _blocked(state: State) -> model.DealBlocked:
@@ -192,8 +184,9 @@ def _shown_or_counted(state: State) -> RemigioEvent:
     if state.next is Next.SHOW:
         for seat in range(state.step, len(state.seats)):
             if hand := state.hands[seat]:
-                shown = tuple(turned_over(held) for held in hand if held.seal)
-                return model.HandShown(seat=state.seats[seat], cards=_open_hand(state, seat), shown=shown)
+                cards = _open_hand(state, seat)
+                shown = tuple(opened(held) for held in hand if not held.open)
+                return model.HandShown(seat=state.seats[seat], cards=cards, shown=shown)
     seat = state.step if state.next is Next.COUNT else 0
     counted = 0 if seat == state.closer else hand_points(_open_hand(state, seat))
     return model.HandCounted(seat=state.seats[seat], counted=counted, points=state.points[seat] + counted)

@@ -7,11 +7,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from exchange.folding import Folds
+from market.cards.held import LaidCard, OpenedCard
 from market.cards.spanish import held_as
 from market.remigio_51.law import model
 from market.remigio_51.law.combinations import with_added, with_swapped
-from market.remigio_51.law.model import RemigioEvent, ShownCard
-from market.remigio_51.law.table import Hand, HeldCard, Next, State, without
+from market.remigio_51.law.model import RemigioEvent
+from market.remigio_51.law.table import Hand, HandCard, Next, State, lying_open, without
 
 T = TypeVar("T")
 
@@ -27,19 +28,20 @@ def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-def _held(cards: Iterable[model.LaidCard], n: int, *, seen: bool = False) -> Hand:
-    """Cards that event n laid, in their order."""
+def _held(cards: Iterable[LaidCard], n: int, first: int = 0, *, seen: bool = False) -> Hand:
+    """Cards that event n laid, in their order, the first of them at this place."""
     return tuple(
-        HeldCard(card.card, card.card_salt, card.card_seal, n, place, seen) for place, card in enumerate(cards)
+        HandCard(card.card, card.card_salt, card.card_seal, n, place, seen=seen)
+        for place, card in enumerate(cards, start=first)
     )
 
 
-def _play(hand: Hand, cards: Iterable[str], shown: tuple[ShownCard, ...]) -> Hand:
+def _play(hand: Hand, cards: Iterable[str], shown: tuple[OpenedCard, ...]) -> Hand:
     """The hand without these cards: those that were turned over, and others that lay open."""
     sealed = list(shown)
     for card in cards:
         mine = [each for each in sealed if each.card == held_as(card)]
-        hand, _gone = without(hand, held_as(card), tuple(mine[:1]))
+        hand = without(hand, held_as(card), tuple(mine[:1]))
         if mine:
             sealed.remove(mine[0])
     return hand
@@ -61,11 +63,11 @@ def _table_opened(state: State, event: model.TableOpened) -> State:
 @FOLDS.by_type
 def _cards_dealt(state: State, event: model.CardsDealt) -> State:
     n = state.n + 1
-    laid = _held(event.cards, n)
+    laid = _held(event.hands, n)
     hands = tuple(
-        tuple(held for held, card in zip(laid, event.cards, strict=True) if card.seat == seat) for seat in state.seats
+        tuple(held for held, card in zip(laid, event.hands, strict=True) if card.seat == seat) for seat in state.seats
     )
-    stock = tuple(held for held, card in zip(laid, event.cards, strict=True) if not card.seat)
+    stock = _held(event.stock, n, len(laid))
     state = replace(state, n=n, deal=event.deal, hands=hands, stock=stock, discards=event.discards, next=Next.BEGIN)
     if event.deal == 1:  # what a script gives lies on the table already
         return state
@@ -116,7 +118,7 @@ def _discard_taken(state: State, event: model.DiscardTaken) -> State:
         state,
         n=state.n + 1,
         discards=state.discards[:-1],
-        hands=_put(state.hands, state.turn, (*state.hands[state.turn], HeldCard(event.card))),
+        hands=_put(state.hands, state.turn, (*state.hands[state.turn], lying_open(event.card))),
         taken="" if state.opened[state.turn] else event.card,
         drawn=event.card,
         next=Next.PLAY,
@@ -150,7 +152,7 @@ def _lay_retracted(state: State, event: model.LayRetracted) -> State:
     n = state.n + 1
     kept = len(state.combinations) - event.combinations
     laid = [held_as(card) for cards in state.combinations[kept:] for card in cards]
-    back = (HeldCard(state.taken),) if state.taken in laid else ()
+    back = (lying_open(state.taken),) if state.taken in laid else ()
     hand = (*state.hands[state.turn], *_held(event.cards, n, seen=True), *back)
     return replace(
         state,
@@ -164,7 +166,7 @@ def _lay_retracted(state: State, event: model.LayRetracted) -> State:
 
 @FOLDS.by_type
 def _discard_returned(state: State, event: model.DiscardReturned) -> State:
-    hand, _gone = without(state.hands[state.turn], event.card, ())
+    hand = without(state.hands[state.turn], event.card, ())
     return replace(
         state,
         n=state.n + 1,
@@ -233,7 +235,7 @@ def _deal_ended(state: State, event: model.DealClosed | model.DealBlocked) -> St
 @FOLDS.by_type
 def _hand_shown(state: State, event: model.HandShown) -> State:
     seat = state.seats.index(event.seat)
-    hand = tuple(HeldCard(card) for card in event.cards)
+    hand = tuple(lying_open(card) for card in event.cards)
     return replace(state, n=state.n + 1, hands=_put(state.hands, seat, hand), step=seat + 1)
 
 

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from exchange import game
 from exchange.game import KernelEvents
-from exchange.value.seal import HOST, Sealed
+from market.cards.held import LaidCard, OpenedCard, OwnCard, PlacedCard
 
 HAND = 14  # R1.4
 OPENING = 51  # R4.2
@@ -65,35 +65,6 @@ RemigioCommand = Draw | Take | Lay | Retract | Add | Swap | Discard
 # Events --------------------------------------------------------------------------------------------------------------
 
 
-class LaidCard(Sealed, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card face down: in the hand of `seat`, which alone sees it, or in the stock, where nobody does."""
-
-    seat: str = ""
-    card: str | UnsetType = UNSET
-    card_salt: str | UnsetType = UNSET
-    card_seal: str
-
-    def audience(self) -> str:
-        """The seat whose card it is; of the stock the host."""
-        return self.seat or HOST
-
-
-class DrawnCard(LaidCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card of the stock as its seat sees it: the one at `place` (from 0) that event `laid` laid, under its seal."""
-
-    laid: int
-    place: int
-
-
-class ShownCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card that is turned over: `opens` is the number of the event that sealed it, `place` where it lies there."""
-
-    card: str
-    card_salt: str
-    opens: int
-    place: int
-
-
 class TableOpened(game.Event, frozen=True, kw_only=True, tag="TableOpened"):
     """The first dealer (R1.3), and what a script gives: the round and points to begin with, what lies on the table, and
     who has opened."""
@@ -106,11 +77,12 @@ class TableOpened(game.Event, frozen=True, kw_only=True, tag="TableOpened"):
 
 
 class CardsDealt(game.Event, frozen=True, kw_only=True, tag="CardsDealt"):
-    """The cards of a deal (R1.4): the hand of each seat, in seat order, then the stock, top first; `discards` lie open,
-    top last: one, unless a script gives more."""
+    """The cards of a deal (R1.4): the hands, in seat order, and the stock, top first; `discards` lie open, top last:
+    one, unless a script gives more."""
 
     deal: int
-    cards: tuple[LaidCard, ...]
+    hands: tuple[OwnCard, ...]
+    stock: tuple[LaidCard, ...]
     discards: tuple[str, ...]
 
 
@@ -126,10 +98,9 @@ class CardDrawn(game.Event, frozen=True, kw_only=True, tag="CardDrawn"):
     """A seat drew from the stock (R3.1), or `instead` of a card that it gave back (R4.4). It alone sees the card."""
 
     begins = Draw
-    binds_nothing: ClassVar[bool] = True
 
     seat: str
-    drawn: DrawnCard
+    drawn: PlacedCard
     instead: bool = False
 
     def audience(self) -> str:
@@ -156,7 +127,7 @@ class CombinationLaid(game.Event, frozen=True, kw_only=True, tag="CombinationLai
     cards: tuple[str, ...]
     number: int
     points: int
-    shown: tuple[ShownCard, ...]
+    shown: tuple[OpenedCard, ...]
 
 
 class SeatOpened(game.Event, frozen=True, kw_only=True, tag="SeatOpened"):
@@ -171,11 +142,11 @@ class LayRetracted(game.Event, frozen=True, kw_only=True, tag="LayRetracted"):
     which tells nothing; but for a card that was taken, which is given back openly."""
 
     begins = Retract
-    binds_nothing: ClassVar[bool] = True
+    seals_chance: ClassVar[bool] = True
 
     seat: str
     combinations: int
-    cards: tuple[LaidCard, ...]
+    cards: tuple[OwnCard, ...]
 
     def audience(self) -> str:
         """Whose hand they are in."""
@@ -197,20 +168,20 @@ class CardAdded(game.Event, frozen=True, kw_only=True, tag="CardAdded"):
     seat: str
     card: str
     number: int
-    shown: tuple[ShownCard, ...]
+    shown: tuple[OpenedCard, ...]
 
 
 class JokerSwapped(game.Event, frozen=True, kw_only=True, tag="JokerSwapped"):
     """A card took the place of a joker (R6.2), which is in the hand now, sealed anew."""
 
     begins = Swap
-    binds_nothing: ClassVar[bool] = True
+    seals_chance: ClassVar[bool] = True
 
     seat: str
     card: str
     number: int
-    shown: tuple[ShownCard, ...]
-    joker: tuple[LaidCard, ...]
+    shown: tuple[OpenedCard, ...]
+    joker: tuple[OwnCard, ...]
 
     def audience(self) -> str:
         """Who has the joker."""
@@ -224,11 +195,13 @@ class CardDiscarded(game.Event, frozen=True, kw_only=True, tag="CardDiscarded"):
 
     seat: str
     card: str
-    shown: tuple[ShownCard, ...]
+    shown: tuple[OpenedCard, ...]
 
 
 class StockRenewed(game.Event, frozen=True, kw_only=True, tag="StockRenewed"):
     """All discards but the top one were shuffled and are the stock, top first (R3.4): sealed anew."""
+
+    seals_chance: ClassVar[bool] = True
 
     cards: tuple[LaidCard, ...]
 
@@ -255,7 +228,7 @@ class HandShown(game.Event, frozen=True, kw_only=True, tag="HandShown"):
 
     seat: str
     cards: tuple[str, ...]
-    shown: tuple[ShownCard, ...]
+    shown: tuple[OpenedCard, ...]
 
 
 class HandCounted(game.Event, frozen=True, kw_only=True, tag="HandCounted"):

@@ -7,9 +7,10 @@ from msgspec import UNSET
 
 from exchange.game import Setup, Unfolding
 from exchange.value.chance import Chance
+from market.cards.held import laid_down, laid_for
 from market.remigio_51 import N_
 from market.remigio_51.law import model
-from market.remigio_51.law.decide import dealt, face_down, go_on
+from market.remigio_51.law.decide import dealt, go_on
 from market.remigio_51.law.evolve import evolve
 from market.remigio_51.law.model import RemigioEvent
 from market.remigio_51.law.options import BY_LOT, decks_for
@@ -48,8 +49,8 @@ def open_table(setup: Setup) -> tuple[RemigioEvent, ...]:
         hands, stock, discards = laid_out(setup.seats, state, position, chance.draws("deck"))
         table.emit(_opened(setup.seats, position, dealer))
         salts = chance.draws("card salts")
-        cards = [card for seat in setup.seats for card in face_down(seat, hands[seat], salts)]
-        table.emit(model.CardsDealt(deal=1, cards=(*cards, *face_down("", stock, salts)), discards=discards))
+        cards = tuple(card for seat in setup.seats for card in laid_for(seat, hands[seat], salts))
+        table.emit(model.CardsDealt(deal=1, hands=cards, stock=laid_down(stock, salts), discards=discards))
     go_on(table, lambda: chance)
     return table.done()
 
@@ -95,11 +96,12 @@ def opened_as_told(setup: Setup, given: bool | None, events: Sequence[RemigioEve
 
 def _check_cards(seats: tuple[str, ...], state: State, told: model.TableOpened, laid: model.CardsDealt) -> None:
     """All cards of the packs are there, each seat's own in the order of seats, and no seal twice."""
-    order = [(seats.index(card.seat) if card.seat in seats else len(seats)) for card in laid.cards]
-    foreign = any(card.seat and card.seat not in seats for card in laid.cards)
+    foreign = any(card.seat not in seats for card in laid.hands)
+    order = [] if foreign else [seats.index(card.seat) for card in laid.hands]
     lying = sum(map(len, told.combinations)) + len(laid.discards)
-    seals = {card.card_seal for card in laid.cards}
-    if foreign or order != sorted(order) or len(seals) < len(laid.cards) or len(laid.cards) + lying != state.cards:
+    cards = (*laid.hands, *laid.stock)
+    seals = {card.card_seal for card in cards}
+    if foreign or order != sorted(order) or len(seals) < len(cards) or len(cards) + lying != state.cards:
         fail("stock", N_("these cards are not those of {decks} packs"), decks=state.decks)
 
 
@@ -108,7 +110,7 @@ def position_of(events: Sequence[RemigioEvent]) -> Position | None:
     told, laid = (*events[:2], None, None)[:2]
     if not isinstance(told, model.TableOpened) or not isinstance(laid, model.CardsDealt):
         return None
-    if any(card.card is UNSET for card in laid.cards):
+    if any(card.card is UNSET for card in (*laid.hands, *laid.stock)):
         return None
     return _position(told, laid, dealer=told.dealer)
 
@@ -121,9 +123,9 @@ def _laid_by(told: model.TableOpened) -> Position:
 def _position(told: model.TableOpened, laid: model.CardsDealt, dealer: str = "") -> Position:
     """What the two events say; cards that are hidden are empty words."""
     hands: dict[str, list[str]] = {seat: [] for seat in told.points}
-    stock: list[str] = []
-    for card in laid.cards:
-        hands.get(card.seat, stock).append("" if card.card is UNSET else card.card)
+    for card in laid.hands:
+        hands.setdefault(card.seat, []).append("" if card.card is UNSET else card.card)
+    stock = ("" if card.card is UNSET else card.card for card in laid.stock)
     return msgspec.structs.replace(
         _laid_by(told),
         hands={seat: tuple(hand) for seat, hand in hands.items()},

@@ -6,9 +6,10 @@ from enum import StrEnum
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange import game
+from market.cards.held import HeldCard, OpenedCard
 from market.cards.spanish import in_order
 from market.remigio_51.law.combinations import Combination, points
-from market.remigio_51.law.model import OPENING, ShownCard
+from market.remigio_51.law.model import OPENING
 
 NOBODY = -1
 
@@ -34,20 +35,14 @@ class Next(StrEnum):
     NOTHING = "nothing"
 
 
-class HeldCard(Struct, frozen=True):
-    """A card face down, as far as this viewer knows it: what it is, its salt, its seal, and where that was laid
-    (`opens`, `place`). One that was taken from the discards has no seal: all have seen it. `seen`: it was open before
-    it was sealed; of equal cards it is played first, so that nothing is told that is not known."""
+class HandCard(HeldCard, frozen=True):
+    """A card of a hand, or of the stock. One that was taken from the discards lies open and has no seal. `seen`: it lay
+    open before it was sealed; of equal cards it is played first, so that nothing is told that is not known."""
 
-    card: str | UnsetType
-    salt: str | UnsetType = UNSET
-    seal: str = ""
-    opens: int = 0
-    place: int = 0
     seen: bool = False
 
 
-Hand = tuple[HeldCard, ...]
+Hand = tuple[HandCard, ...]
 
 
 class House(Struct, frozen=True):
@@ -141,25 +136,30 @@ class State(game.State, frozen=True, kw_only=True):
         return sum(held.card is UNSET for held in self.hands[seat])
 
 
-def played_first(hand: Hand, card: str) -> HeldCard | None:
+def lying_open(card: str) -> HandCard:
+    """A card that everybody has seen."""
+    return HandCard(card, UNSET, "", 0, 0, open=True)
+
+
+def played_first(hand: Hand, card: str) -> HandCard | None:
     """The card of the hand that is played as this one, of equal ones that which everybody has seen; None where this
     viewer knows of none."""
     alike = [held for held in hand if held.card == card]
-    return min(alike, key=lambda held: (bool(held.seal), not held.seen, held.opens, held.place), default=None)
+    return min(alike, key=lambda held: (not held.open, not held.seen, held.opens, held.place), default=None)
 
 
-def without(hand: Hand, card: str, shown: tuple[ShownCard, ...]) -> tuple[Hand, HeldCard]:
-    """The hand without a card that is played, and that card: the one that is turned over, or one that lies open."""
+def without(hand: Hand, card: str, shown: tuple[OpenedCard, ...]) -> Hand:
+    """The hand without a card that is played: the one that is turned over, or one that lies open."""
     place = next(
         place
         for place, held in enumerate(hand)
         if (
             any((held.opens, held.place) == (each.opens, each.place) for each in shown)
             if shown
-            else not held.seal and held.card == card
+            else held.open and held.card == card
         )
     )
-    return (*hand[:place], *hand[place + 1 :]), hand[place]
+    return (*hand[:place], *hand[place + 1 :])
 
 
 def house_of(options: Mapping[str, int | str]) -> House:

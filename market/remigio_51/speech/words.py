@@ -147,13 +147,13 @@ class RemigioWords(Words[State, RemigioEvent]):
             case model.TableOpened():
                 return {"round": event.round, "points": event.points, "opened": event.opened}
             case model.CardsDealt(deal=1):
-                piles: dict[str, tuple[Any, ...]] = {}
-                for card in event.cards:
-                    piles[card.seat] = (*piles.get(card.seat, ()), card.card)
-                known = {name: cards for name, cards in piles.items() if UNSET not in cards}
-                hands = {seat: cards for seat, cards in known.items() if seat}
-                stock = {"stock": known[""]} if "" in known else {}
-                return {"hand": hands, **stock, "discards": event.discards[::-1]}
+                hands: dict[str, tuple[Any, ...]] = {}
+                for card in event.hands:
+                    hands[card.seat] = (*hands.get(card.seat, ()), card.card)
+                stock = tuple(card.card for card in event.stock)
+                known = {seat: cards for seat, cards in hands.items() if UNSET not in cards}
+                given = {"hand": known, "discards": event.discards[::-1]}
+                return given | ({} if UNSET in stock else {"stock": stock})
             case _:
                 return {}
 

@@ -159,7 +159,7 @@ def test_a_card_that_went_back_is_sealed_anew_R4_4_R6_2() -> None:
     seals = Counter(
         card.card_seal
         for event in table.events
-        for card in (event.cards if isinstance(event, model.CardsDealt) else ())
+        for card in ((*event.hands, *event.stock) if isinstance(event, model.CardsDealt) else ())
     )
     lay = next((m for m in moves_to_lay(table)), None)
     assert lay is not None
