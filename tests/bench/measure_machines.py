@@ -16,12 +16,14 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import aiohttp
 
+from exchange.house.clock import Pace
 from exchange.house.plan import Plan
 from tests.web.apart import Apart
 
@@ -210,10 +212,45 @@ async def again(house: Apart, phones: list[Phone]) -> None:
     tell(f"killed and started again: listens after {started - killed:.2f} s, last back after {last:.2f} s{missing}")
 
 
+async def measure_clock(store: str, seconds: float = 20) -> None:
+    """Nobody moves at six tables with clocks: how long after it was due each time-up was recorded."""
+    plan = Plan(title="bolsa", open_seats=4, tables=6, clock=Pace(1, 1), options={"rounds": 10}, words=False)
+    with Apart(store) as house:
+        await asyncio.to_thread(house.start, plan)
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
+            phones = await asyncio.gather(*(join(session, house, number, Seen()) for number in range(24)))
+            late: list[float] = []
+            idle = [asyncio.create_task(watch(session, phone, late)) for phone in phones]
+            await asyncio.sleep(1)
+            await asyncio.to_thread(house.tell, "begin")
+            await asyncio.sleep(seconds)
+            for task in idle:
+                task.cancel()
+            await asyncio.gather(*idle, return_exceptions=True)
+        tell(f"a time-up is recorded after it is due: {quantiles(late)}")
+
+
+async def watch(session: aiohttp.ClientSession, phone: Phone, late: list[float]) -> None:
+    """Be here and do nothing; note how late each time-up is against the second that was given."""
+    async with session.ws_connect(f"http://127.0.0.1:{phone.port}/ws", max_msg_size=0) as socket:
+        await socket.send_json({"key": phone.key})
+        before = 0.0
+        async for frame in socket:
+            message = json.loads(frame.data)
+            if "here" in message:
+                await socket.send_str('{"here":1}')
+            elif "event" in message:
+                at = datetime.fromisoformat(message["at"]).timestamp()
+                if message["event"]["type"] == "TimeUp":
+                    late.append(at - before - 1)
+                before = at
+
+
 def main(seats: str = "24", tables: str = "6", seconds: str = "30", store: str = "") -> None:
     """Measure."""
     with tempfile.TemporaryDirectory(prefix="corro-") as folder:
         asyncio.run(measure(int(seats), int(tables), float(seconds), store or f"{folder}/house.db"))
+        asyncio.run(measure_clock(store or f"{folder}/clock.db"))
 
 
 if __name__ == "__main__":

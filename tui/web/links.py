@@ -24,7 +24,7 @@ from tui.web.talk import HOME, Answer, answered, refusal, refused
 
 MOST_LINKS = 8
 """So many links of one key at once: another takes the place of the oldest."""
-LOOK = 0.2
+LOOK = 0.1
 """Seconds between two looks at clocks and at who is here."""
 TOLD = 1.0
 """Seconds after which everybody is told how the table stands, if nothing has happened."""
