@@ -82,6 +82,30 @@ async def test_the_page_and_every_refusal_speak_the_language_that_is_asked_for(s
                 assert (answer.status, refused["rule"], refused["refused"]) == (400, "message", 0)
 
 
+async def test_a_name_with_markup_is_text_and_one_that_a_screen_would_obey_is_no_name(
+    session: aiohttp.ClientSession,
+) -> None:
+    with served(Plan(title="bolsa", open_seats=4, words=False)) as running:
+        for odd in ("\u202eanA", "A\x00na", "A\x1b[2Jna", "x" * 61, " "):
+            asked = {"code": running.ask(lambda house: house.code), "name": odd}
+            async with session.post(f"{address(running)}/join", json=asked) as answer:
+                assert (answer.status, (await answer.json())["rule"]) == (403, "name")
+        markup = "<img src=x onerror=alert(1)>"
+        async with visitor(session, running, await joined(session, running, markup)) as eve:
+            lobby = (await eve.until("lobby"))["lobby"]
+            assert markup in [seat["person"] for seat in lobby["seats"]]
+        async with session.get(f"{address(running)}/page.js") as answer:
+            script = await answer.text()
+        assert not re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function", script)
+
+
+async def test_the_page_says_in_both_languages_that_the_host_sees_everything(session: aiohttp.ClientSession) -> None:
+    with served(THREE) as running:
+        for lang, words in (("en", "can see everything"), ("es", "puede verlo todo")):
+            async with session.get(f"{address(running)}/?lang={lang}") as answer:
+                assert words in await answer.text()
+
+
 async def test_wrong_codes_are_counted_and_slowed_and_a_right_one_never(session: aiohttp.ClientSession) -> None:
     with served(THREE) as running:
         waits = []
