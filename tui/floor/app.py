@@ -260,7 +260,8 @@ class FloorApp(Hiding):
         start = len(self.screen_stack) > 2
         rules = self.title_here() is not None
         undo = isinstance(self.screen, TableScreen) and not self.visitor
-        here = {"start": start, "rules": rules, "take_back": undo}
+        back = isinstance(self.screen, TableScreen) and bool(self.screen.replaced())
+        here = {"start": start, "rules": rules, "take_back": undo, "is_back": back}
         return tuple(place for place in PLACES if here.get(place[0], True))
 
     def action_menu(self) -> None:
@@ -278,6 +279,8 @@ class FloorApp(Hiding):
                 pass
             case "leave":
                 self.action_leave()
+            case "is_back" if isinstance(self.screen, TableScreen):
+                self.screen.ask_who_is_back()
             case "take_back" if isinstance(self.screen, TableScreen):
                 self.screen.action_take_back()
             case _:

@@ -7,6 +7,7 @@ moment or a trader says so. Plans and drafts live here, in this process alone, a
 from collections.abc import Callable, Sequence
 
 from exchange.game import Choices, Command, is_sealed, unsalted
+from exchange.interruption import ComeBack
 from exchange.log.follow import Follower
 from exchange.log.log import Entry
 from exchange.session import Session, Step
@@ -161,6 +162,11 @@ class AtTable:
         """Decide a move that is still to be written: until then nobody moves here. `after` is the event that it
         answers; what is sealed answers none. Raises Refused, and Conflict where the game has gone on since."""
         self.writing = self.table.decide(command, after=None if is_sealed(command) else after)
+        return self.writing
+
+    def begin_back(self, seat: str) -> Step:
+        """Decide that the person of the seat is back, for whom a trader stands in: as `begin`."""
+        self.writing = self.table.decide(ComeBack(seat=seat))
         return self.writing
 
     def write(self, step: Step) -> Sequence[Entry] | None:

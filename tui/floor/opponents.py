@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from textual.content import Content
@@ -25,6 +26,12 @@ def player_name(title: Title, player: str) -> str:
         return _("person")
     who = title.characters.get(player)
     return printable(player, LONGEST) if who is None else _(who.name)
+
+
+def playing_for(title: Title, stand_ins: Mapping[str, str]) -> list[str]:
+    """Who plays in whose place, a note for each."""
+    found = stand_ins.items()
+    return [_("{trader} plays for {seat}", trader=player_name(title, who), seat=seat) for seat, who in found]
 
 
 def with_stars(title: Title, trader: str) -> str:

@@ -96,16 +96,16 @@ class Link:
         async with aiohttp.ClientSession() as session:
             while not self._closed.is_set():
                 self._live_now(False)
-                came = False
+                came, polled = False, self._polls
                 with contextlib.suppress(*_LOST):
-                    async for frame in self._polled(session) if self._polls else self._socket(session):
+                    async for frame in self._polled(session) if polled else self._socket(session):
                         came, wait = True, FIRST_WAIT
                         self._heard(frame)
                         if self._closed.is_set():
                             return
                 self._live_now(False)
                 self._broken()
-                if self._polls and not came:
+                if polled and not came:
                     self._polls = False
                 await asyncio.sleep(wait)
                 wait = min(LONGEST_WAIT, 2 * wait)

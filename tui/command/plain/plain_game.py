@@ -23,6 +23,7 @@ from tui.reasons import reasons_told
 TABLE = ("table", "mesa")
 CARD = ("prices", "cotizaciones")
 QUIT = ("quit", "salir")
+NO = ("no", "n")
 
 
 class Left(Exception):
@@ -62,6 +63,7 @@ class PlainGame:
 
     def play(self) -> None:
         """To the end of the game. Raises Left, or EOFError at the end of the input."""
+        self._ask_who_is_back()
         while not self.table.over:
             try:
                 self._next()
@@ -95,6 +97,19 @@ class PlainGame:
             if private:
                 self._show_board(seat)
             self._ask(seat)
+
+    def _ask_who_is_back(self) -> None:
+        """A game that was left while a trader played for a person: ask whether they are back."""
+        for seat, trader in dict(self.table.host.stand_ins()).items():
+            if seat in self.persons and not self.table.over:
+                asked = self.console.say(
+                    N_("{trader} plays for {seat}: press Enter when {seat} is back, or type no"),
+                    trader=trader,
+                    seat=seat,
+                )
+                if self.keys.ask(self.console.wrapped(asked)) not in NO:
+                    self.table.back(seat)
+                    self._tell()
 
     def _owing(self) -> tuple[str, ...]:
         """The persons of this keyboard who owe a move."""

@@ -92,6 +92,9 @@ class PlainJoined(PlainGame):
         self.people = people
         self.game = table.log.head.id
 
+    def _ask_who_is_back(self) -> None:
+        """Whoever joins is back: the house knows."""
+
     def await_others(self) -> None:
         """Tell what others do. What is typed meanwhile is no move, and is told so."""
         seat = self.persons[0]

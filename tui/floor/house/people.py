@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import ceil
 
 from exchange.house.told import Status
-from exchange.title import Title
-from tui.floor.opponents import player_name
 from tui.floor.voice import _
 from tui.joined.joined import Joined
 
@@ -34,12 +32,6 @@ def time_notes(joined: Joined) -> list[str]:
 def proof_note(joined: Joined) -> str:
     """That a game which is over was checked here; empty where it goes on."""
     return _("checked: moves, seals and deal hold") if joined.proved else ""
-
-
-def stand_in_notes(title: Title, status: Status | None) -> list[str]:
-    """Who plays in whose place."""
-    found = {} if status is None else status.stand_ins
-    return [_("{trader} plays for {seat}", trader=player_name(title, who), seat=seat) for seat, who in found.items()]
 
 
 def away_warning(status: Status | None, own: tuple[str, ...]) -> str:

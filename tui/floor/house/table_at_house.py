@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,7 +13,7 @@ from textual.widgets import Button, Static
 
 from tui.floor import N_
 from tui.floor.at_table import AtTable
-from tui.floor.house.people import away_warning, proof_note, stand_in_notes, time_notes, to_ask_about
+from tui.floor.house.people import away_warning, proof_note, time_notes, to_ask_about
 from tui.floor.opponents import player_name
 from tui.floor.panels.bars import Headline
 from tui.floor.panels.panel import key
@@ -61,14 +62,23 @@ class TableAtHouse(TableScreen):
         self._asked: dict[str, float] = {}  # when it was last asked whether to wait for a seat
         self._asked_back = False
 
+    def stand_ins(self) -> Mapping[str, str]:
+        """As the house tells it: at once, though what led to it may still be shown."""
+        return {} if self.joined.status is None else self.joined.status.stand_ins
+
+    def ask_who_is_back(self) -> None:
+        """Whoever joins is back: the house knows. Who was replaced though it was here plays again."""
+        if self.replaced():
+            self.joined.come_back()
+        self.pump()
+
     # What is told -----------------------------------------------------------------------------------------------------
 
     def notes(self) -> list[str]:
-        """Beside what every table says: the time, a pause, and stand-ins."""
-        title, status = self.at_table.title, self.joined.status
+        """Beside what every table says: the time, and a pause; in the end that all was checked."""
         if self.at_table.over and (proof := proof_note(self.joined)):
             return [*super().notes(), proof]
-        return [*super().notes(), *time_notes(self.joined), *stand_in_notes(title, status)]
+        return [*super().notes(), *time_notes(self.joined)]
 
     def warning(self) -> str:
         """Whose private screen this is, and whose link is lost."""

@@ -24,6 +24,7 @@ Place = tuple[str, str]
 PLACES: tuple[Place, ...] = (
     ("back", N_("Go on here")),
     ("take_back", N_("Take back the last move")),
+    ("is_back", N_("Play again for whom a trader plays")),
     ("start", N_("Start")),
     ("rules", N_("Rules")),
     ("settings", N_("Settings")),

@@ -23,9 +23,9 @@ from tui.floor.paces import beat_of
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
-from tui.floor.screens.coaching import Coached
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover
+from tui.floor.screens.standing_in import StandingIn
 from tui.floor.seen import Seen
 from tui.floor.voice import _, fault
 
@@ -41,7 +41,7 @@ TRY_AGAIN = 5.0
 """When a move that nobody sends by a key is tried again after the store has failed, in seconds."""
 
 
-class TableScreen(Coached):
+class TableScreen(StandingIn):
     """One game at this keyboard, through all its phases."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,7 +64,7 @@ class TableScreen(Coached):
     def on_mount(self) -> None:
         """Lay out the table and begin to show it."""
         super().on_mount()
-        self.call_after_refresh(self.pump)
+        self.call_after_refresh(self.ask_who_is_back)
         if self.at_table.elsewhere:
             self.begin_to_watch(LOOK)
 
@@ -179,7 +179,7 @@ class TableScreen(Coached):
     def _thought(self, seat: str, command: Command) -> None:
         step = self.at_table.thought(seat, command)
         if step is not None:
-            self._keep(step)
+            self.keep(step)
         elif self.at_table.writing is None:
             self.pump()
 
@@ -204,7 +204,7 @@ class TableScreen(Coached):
             self._tell_refusal(refusal)
             self.pump()
         else:
-            self._keep(step)
+            self.keep(step)
 
     def _tell_refusal(self, refusal: Refused) -> None:
         """Why the move is refused, and the key that opens the rule."""
@@ -215,7 +215,7 @@ class TableScreen(Coached):
             why = _("{why} ({key}: the rule)", why=why, key=key_now)
         self.notify(why, severity="error", markup=False)
 
-    def _keep(self, step: Step) -> None:
+    def keep(self, step: Step) -> None:
         """Have the store keep a move. One that another process could open may have to wait: never the screen."""
         if self.at_table.elsewhere:
             self.floor.from_store(
@@ -236,12 +236,12 @@ class TableScreen(Coached):
             if writer is not None and at_table.at_keys is None:
                 self.floor.forget()
         elif (again := at_table.follow_and_try_again(step, lost)) is not None:
-            self._keep(again)
+            self.keep(again)
             return
         elif step.move is not None and step.move.seat in at_table.persons:
             self.notify(_("Somebody else moved first: the table has been read again."), markup=False)
         if late := at_table.next_thought():
-            self._keep(late)
+            self.keep(late)
         else:
             self.pump()
 
