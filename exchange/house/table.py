@@ -55,6 +55,7 @@ class HeldTable:
         self, session: Session, log: HouseLog, keys: Keys, presence: Presence, clock: TableClock, stand_in: str
     ) -> None:
         self.ended = False
+        self.teaches = False  # whether thin clients are told what a learner is told
         self.round = 0
         self.session = session
         self.keys = keys

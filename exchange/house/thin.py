@@ -43,10 +43,12 @@ class Thin(Struct, frozen=True, kw_only=True):
     legal: tuple[Move | Shaped, ...]
     n: int
     told: tuple[str, ...] = ()
+    balloons: tuple[str, ...] = ()
 
 
-def thin(session: Session, viewer: str, lang: str, after: int = 0) -> Thin:
-    """What a client with these eyes shows; `said` begins behind event `after`."""
+def thin(session: Session, viewer: str, lang: str, after: int = 0, *, teaches: bool = False) -> Thin:
+    """What a client with these eyes shows; `said` begins behind event `after`, and so do the `balloons` of a table that
+    `teaches`: what a learner is told, thought by thought, in the words of the title's lesson."""
     title, state = session.title, session.view(viewer)
     shown = {"title": title.name, "game": session.log.head.id, "at": state.n, **title.show(state)}
     may_move = viewer in title.game.to_act(state)
@@ -58,7 +60,18 @@ def thin(session: Session, viewer: str, lang: str, after: int = 0) -> Thin:
         legal=() if choices is None else legal(session, viewer, choices, lang),
         n=state.n,
         told=() if choices is None else tuple(map(str, title.legal(choices, lang))),
+        balloons=balloons_after(session, viewer, lang, after) if teaches else (),
     )
+
+
+def balloons_after(session: Session, seat: str, lang: str, after: int) -> tuple[str, ...]:
+    """What a learner at this seat is told of the events behind this one; nothing where the title has no lesson."""
+    lesson = session.title.lesson
+    if lesson is None or seat not in session.seats:
+        return ()
+    timeline = session.follower(seat)
+    told = (lesson.say(timeline, n, lang) for n in range(after + 1, len(timeline) + 1))
+    return tuple(balloon.text for balloon in told if balloon is not None)
 
 
 def said_after(session: Session, viewer: str, lang: str, after: int) -> tuple[Line, ...]:

@@ -24,8 +24,9 @@ lower, equal, higher and lower."""
 
 
 def say(timeline: Follower, n: int, lang: str) -> Balloon | None:
-    """What is said to the learner after event n."""
-    return said_after(timeline, n, LEARNER, lang)
+    """What is said to the learner after event n: the seat whose timeline this is."""
+    me = timeline.viewer if timeline.viewer in timeline.head.seats else LEARNER
+    return said_after(timeline, n, me, lang)
 
 
 def teacher(view: State, seat: str, choices: Choices[SiniestraCommand], draws: Draws) -> SiniestraCommand:

@@ -110,7 +110,7 @@ def fulfilled(table: HeldTable, wishes: Iterable[Wish]) -> list[Found]:
             frames = [*again, table.head_line(wish.seat).rstrip(b"\n"), *frames]
         picture = None
         if now.thin and upto == n != now.shown:
-            picture = encoded(thin(table.session, now.seat, now.lang, max(now.shown, 0)))
+            picture = encoded(thin(table.session, now.seat, now.lang, max(now.shown, 0), teaches=table.teaches))
             now = replace(now, shown=n)
         found.append(Found(now, frames, picture, more=upto < n))
     return found

@@ -53,6 +53,7 @@ WORDS: Mapping[str, str] = {
     "paused_long": N_("The game is paused"),
     "time_left": N_("Time left"),
     "seconds_left": N_("{count} seconds left"),
+    "understood": N_("I see"),
     # Links
     "trying": N_("The link is lost. Trying again…"),
     "house_closed": N_("The game was closed. When it opens again, this page goes on by itself."),

@@ -51,7 +51,7 @@ function paint() {
     lost && h("p.lost", { key: "lost" }, say("trying")), joinHere(board),
     h("div.tables", { key: "tables", class: chosen.length === 1 && "one" }, chosen.map((each) => table(each, chosen.length === 1))),
   ].filter(Boolean));
-  document.title = board.sitting;
+  doc.title = board.sitting;
 }
 
 async function look() {

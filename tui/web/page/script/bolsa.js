@@ -5,7 +5,7 @@ const LIST = Object.keys(COMPANIES);
 
 /** How the price moved in the last call of this company. */
 function lastMove(company) {
-  return state.proof.events.findLast((each) => each.type === "PriceMoved" && each.company === company);
+  return my.proof.events.findLast((each) => each.type === "PriceMoved" && each.company === company);
 }
 
 const way = (by) => (by > 0 ? "up" : by < 0 && "down");
@@ -22,7 +22,7 @@ function cards(seat, company) {
 }
 
 function priceBoard() {
-  const { prices, auction, filling } = state.table, called = (auction ?? filling)?.company;
+  const { prices, auction, filling } = my.table, called = (auction ?? filling)?.company;
   return h("section.prices", { key: "prices", "aria-label": say("prices") }, LIST.map((company) =>
     h("div", { key: company, class: company === called && "called" },
       h("b", company), h("span.price", prices[company]),
@@ -45,15 +45,15 @@ const amountsOf = (sheet) => Object.fromEntries(LIST.map((c) => [c, (sheet?.buy?
 const order = (amount) => (amount > 0 ? say("buys", { count: amount }) : amount < 0 ? say("sells", { count: -amount }) : say("no_order"));
 
 /** This round's sheet of one's own, if it is sealed. */
-const sealedSheet = () => since("RoundBegun").findLast((each) => each.type === "SheetSealed" && each.seat === state.seat)?.sheet;
+const sealedSheet = () => since("RoundBegun").findLast((each) => each.type === "SheetSealed" && each.seat === my.seat)?.sheet;
 
 function sheetPanel() {
-  const mine = me(), { prices, round } = state.table, sealed = sealedSheet(), changing = state.changing === round;
+  const mine = me(), { prices, round } = my.table, sealed = sealedSheet(), changing = my.changing === round;
   if (!owes() && !changing) {
     return panel("act", say("your_sheet"), h("p.good", `✓ ${say("sealed")}`),
       h("ul.plain", LIST.filter((c) => amountsOf(sealed)[c]).map((c) => h("li", `${c}: ${order(amountsOf(sealed)[c])}`))),
       !Object.keys({ ...sealed?.buy, ...sealed?.sell }).length && h("p", say("empty_sheet")),
-      button(say("change_sheet"), () => { state.changing = round; draw(); }));
+      button(say("change_sheet"), () => { my.changing = round; draw(); }));
   }
   const amounts = draft(round, amountsOf(sealed)), command = sheetOf(amounts);
   const ahead = Object.fromEntries(foreseen(command, "sheet").map((line) => [line.slice(0, 3), line.slice(5)]));
@@ -68,7 +68,7 @@ function sheetPanel() {
       stepper({ value: amount, least: -mine.owned[company], most: mine.orders[company], set, told: order, name: COMPANIES[company] }),
       amount ? h("p.ahead", ahead[company] ?? " ", amount > 0 && prices[company] > 0 && " " + say("bid_up_to", { price: Math.min(Math.floor(mine.cash / amount), options().track ?? 39) })) : null);
   });
-  return panel("act", say("sheet_of", { name: state.seat }), h("p.private", say("only_you")), rows,
+  return panel("act", say("sheet_of", { name: my.seat }), h("p.private", say("only_you")), rows,
     h("p.sum", { class: left < 0 && "bad" }, h("span", say("cash_line", { cash: mine.cash, spent })), h("b", say("cash_left", { left: signed(left).replace("+", "") })),
       left < 0 && h("span", say("too_dear"), " ", ruleButton("B2.3"))),
     refusal(),
@@ -78,12 +78,12 @@ function sheetPanel() {
 
 // The auction
 
-const ordersIn = (company, side) => Object.values(state.table.seats).reduce((sum, seat) => sum + (seat[side][company] ?? 0), 0);
+const ordersIn = (company, side) => Object.values(my.table.seats).reduce((sum, seat) => sum + (seat[side][company] ?? 0), 0);
 
 function auctionPanel() {
-  const { auction, prices } = state.table, { company } = auction, up = auction.way === "up";
+  const { auction, prices } = my.table, { company } = auction, up = auction.way === "up";
   const speaking = lastEvent("AuctionOpened")?.speaking ?? auction.bidders;
-  const now = state.table.to_act[0];
+  const now = my.table.to_act[0];
   return panel("act", `${say("auction")} ${company}`,
     h("p.way", { class: auction.way }, `${up ? "▲" : "▼"} ${say(up ? "goes_up" : "goes_down")} · ${say("want_offer", { wanted: ordersIn(company, "to_buy"), offered: ordersIn(company, "to_sell") })}`),
     h("p.standing", auction.standing === undefined ? say("no_bid", { price: prices[company] }) : say("best", { price: auction.standing, name: auction.leader })),
@@ -95,17 +95,17 @@ function auctionPanel() {
 }
 
 function bidding(up) {
-  const { company, standing } = state.table.auction;
-  const bids = state.moves.filter((each) => each.do.type === "Bid").map((each) => each.do.bid).sort((a, b) => a - b);
+  const { company, standing } = my.table.auction;
+  const bids = my.moves.filter((each) => each.do.type === "Bid").map((each) => each.do.bid).sort((a, b) => a - b);
   const pass = { type: "Pass" };
   const [low, high] = [bids[0], bids.at(-1)];
-  const decision = `${company} ${standing ?? ""} ${state.table.round}`, kept0 = draft(decision, {});
+  const decision = `${company} ${standing ?? ""} ${my.table.round}`, kept0 = draft(decision, {});
   const bid = Math.min(high, Math.max(low, kept0.bid ?? (up ? low : high)));
   const set = (value) => keepDraft(decision, { ...kept0, bid: Math.min(high, Math.max(low, value)), pass: false });
   const command = { type: "Bid", bid };
   const confirming = kept0.pass;
   return h("div.bidding", { key: "bidding" },
-    ladder(state.table.prices[company], standing, bids, bid, set),
+    ladder(my.table.prices[company], standing, bids, bid, set),
     bids.length ? [
       h("p", say("legal", { low, high })),
       stepper({ value: bid, least: low, most: high, set, name: say("your_bid"), typed: true }),
@@ -131,9 +131,9 @@ function ladder(price, standing, legal, bid, set) {
 // Whom to deal with (B5.3)
 
 function dealPanel() {
-  const { company, price, seat, shares, left } = state.table.filling;
-  if (seat !== state.seat) return panel("act", `${say("deal")} ${company}`, h("p", say("chooses", { name: seat })));
-  const decision = `deal ${company} ${state.table.round}`, parts = draft(decision, {});
+  const { company, price, seat, shares, left } = my.table.filling;
+  if (seat !== my.seat) return panel("act", `${say("deal")} ${company}`, h("p", say("chooses", { name: seat })));
+  const decision = `deal ${company} ${my.table.round}`, parts = draft(decision, {});
   const named = Object.values(parts).reduce((sum, each) => sum + each, 0);
   const command = { type: "Deal", parts: Object.entries(parts).filter(([, count]) => count).map(([name, count]) => ({ seat: name, shares: count })) };
   return panel("act", `${say("deal")} ${company}`,
@@ -163,7 +163,7 @@ function call() {
 
 /** The events of the last round that was called. */
 function lastCall() {
-  const { events } = state.proof, ends = events.findLastIndex((each) => each.type === "CompanyCalled");
+  const { events } = my.proof, ends = events.findLastIndex((each) => each.type === "CompanyCalled");
   if (ends < 0) return [];
   const begins = events.slice(0, ends).findLastIndex((each) => each.type === "RoundBegun");
   const next = events.findIndex((each, at) => at > ends && each.type === "RoundBegun");
@@ -171,14 +171,14 @@ function lastCall() {
 }
 
 function seatsTable() {
-  const { seats, token, winners = [] } = state.table, sheets = lastEvent("SheetsTurnedOver")?.sheets ?? [];
+  const { seats, token, winners = [] } = my.table, sheets = lastEvent("SheetsTurnedOver")?.sheets ?? [];
   const open = !isPrivate() && !isOver(), owing = awaited();
   return h("section.panel.seats", { key: "seats", "aria-labelledby": "t-seats" }, h("h2", { id: "t-seats" }, say("seats")),
     h("div.wide", h("table",
       h("thead", h("tr", h("th", { scope: "col" }, h("span.sr", say("seat"))), LIST.map((c) => h("th", { scope: "col" }, c)), h("th", { scope: "col" }, say("cash")), h("th", { scope: "col" }, say("worth")))),
       h("tbody", Object.entries(seats).map(([name, seat]) => {
         const orders = amountsOf(sheets.find((each) => each.seat === name)?.sheet);
-        return h("tr", { key: name, class: name === state.seat && "own" },
+        return h("tr", { key: name, class: name === my.seat && "own" },
           h("th", { scope: "row" }, name, winners.includes(name) && " ★", " ", marks(name, token, owing)),
           LIST.map((c) => h("td", seat.owned[c], open && orders[c] ? h("sup", { class: way(orders[c]) }, signed(orders[c])) : null)),
           h("td", seat.cash), h("td", h("b", seat.worth)));
@@ -191,10 +191,10 @@ function marks(name, token, owing) {
 }
 
 function bolsa() {
-  const { auction, filling, round } = state.table, { rounds = 5 } = options();
+  const { auction, filling, round } = my.table, { rounds = 5 } = options();
   const phase = isOver() ? say("closed") : auction ? say("auction") + " " + auction.company : filling ? say("deal") + " " + filling.company : say("orders");
   const where = say("round", { round: Math.min(round, rounds), rounds }) + " · " + phase;
   const what = auction ? say("asks_bid") : filling ? say("asks_deal") : say("asks_sheet");
-  const act = isOver() ? closing() : state.covered ? coverPanel() : auction ? auctionPanel() : filling ? dealPanel() : sheetPanel();
-  return [heading(where, what), lostLinks(), standIn(), priceBoard(), act, h("div.beside", { key: "beside" }, seatsTable(), call(), tape(), lookUp())];
+  const act = isOver() ? closing() : my.covered ? coverPanel() : auction ? auctionPanel() : filling ? dealPanel() : sheetPanel();
+  return [heading(where, what), lostLinks(), standIn(), balloon(), priceBoard(), act, h("div.beside", { key: "beside" }, seatsTable(), call(), tape(), lookUp())];
 }

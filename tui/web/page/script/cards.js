@@ -38,17 +38,17 @@ function cardOf(command, hand) {
 }
 
 function choosing() {
-  const own = state.board.seats.find((each) => each.name === state.seat), hands = (own?.fields ?? []).filter((each) => each.kind === "hand");
+  const own = my.board.seats.find((each) => each.name === my.seat), hands = (own?.fields ?? []).filter((each) => each.kind === "hand");
   const hand = hands.flatMap((each) => each.faces ?? []);
-  const decision = `move ${state.n}`, chosen = draft(decision, {});
+  const decision = `move ${my.n}`, chosen = draft(decision, {});
   const cards = new Map(), others = [];
-  for (const each of state.moves) {
+  for (const each of my.moves) {
     const card = cardOf(each.do, hand);
     card && !cards.has(card) ? cards.set(card, each) : others.push(each);
   }
-  const ready = state.moves.find((each) => same(each.do, chosen.do));
+  const ready = my.moves.find((each) => same(each.do, chosen.do));
   const pick = (each) => keepDraft(decision, { do: each.do });
-  const laid = Math.max(0, ...state.forms.flatMap((form) => form.blanks).map((blank) => (blank.several && blank.values?.[0].face ? blank.values.length : 0)));
+  const laid = Math.max(0, ...my.forms.flatMap((form) => form.blanks).map((blank) => (blank.several && blank.values?.[0].face ? blank.values.length : 0)));
   const found = others.filter((each) => !chosen.find || each.say.toLowerCase().includes(chosen.find.toLowerCase()));
   return panel("act", say("your_move"),
     h("p.private", say("only_you")),
@@ -59,10 +59,10 @@ function choosing() {
     others.length > MOST_BUTTONS && h("label.find", say("find"), h("input", { type: "search", value: chosen.find ?? "", oninput: (e) => keepDraft(decision, { ...chosen, find: e.target.value }) })),
     others.length ? h("div.moves", group(say("your_move"), "moves"), found.slice(0, MOST_BUTTONS).map((each) =>
       button(each.say, () => pick(each), { key: each.say, "aria-pressed": String(each === ready), title: each.text }))) : null,
-    state.forms.map((form) => shaped(form, decision, chosen)),
-    ready ? sendIt(ready.do, ready.say) : state.moves.length > 0 && h("p.small", say(cards.size ? "pick_card" : "pick_move")),
+    my.forms.map((form) => shaped(form, decision, chosen)),
+    ready ? sendIt(ready.do, ready.say) : my.moves.length > 0 && h("p.small", say(cards.size ? "pick_card" : "pick_move")),
     refusal(),
-    state.told.length ? h("details.small", { key: "told" }, h("summary", say("what_is_open")), state.told.map((line, at) => h("p", { key: at }, withRules(line)))) : null);
+    my.told.length ? h("details.small", { key: "told" }, h("summary", say("what_is_open")), my.told.map((line, at) => h("p", { key: at }, withRules(line)))) : null);
 }
 
 function sendIt(command, label) {
@@ -102,19 +102,19 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 // The table
 
 function seatPanel(seat) {
-  const { winners = [] } = state.board, hidden = state.covered && state.seats.includes(seat.name);
-  const mine = seat.name === state.seat && owes() && !state.covered;
+  const { winners = [] } = my.board, hidden = my.covered && my.seats.includes(seat.name);
+  const mine = seat.name === my.seat && owes() && !my.covered;
   const fields = seat.fields.filter((each) => !(each.kind === "hand" && (hidden || mine)));
   return h("section.seat", { key: seat.name, class: seat.acts && "turn", "aria-label": seat.name },
-    h("h3", seat.name, seat.name === state.seat && h("small", ` ${say("you")}`), winners.includes(seat.name) && " ★", !isHere(seat.name) && h("small", ` ⚠ ${say("away")}`)),
+    h("h3", seat.name, seat.name === my.seat && h("small", ` ${say("you")}`), winners.includes(seat.name) && " ★", !isHere(seat.name) && h("small", ` ⚠ ${say("away")}`)),
     fields.map(field));
 }
 
 function anyTable() {
-  const { fields, seats } = state.board;
+  const { fields, seats } = my.board;
   const turn = fields.find((each) => ["round", "turn", "hand_number"].includes(each.name) && each.kind === "number");
-  const act = isOver() ? closing() : state.covered ? coverPanel() : owes() ? choosing() : null;
-  return [heading(turn ? `${turn.label} ${turn.text}` : state.sitting, say("asks_move")), lostLinks(), standIn(), act,
+  const act = isOver() ? closing() : my.covered ? coverPanel() : owes() ? choosing() : null;
+  return [heading(turn ? `${turn.label} ${turn.text}` : my.sitting, say("asks_move")), lostLinks(), standIn(), balloon(), act,
     h("div.beside", { key: "beside" },
       panel("board", say("table"), fields.filter((each) => each !== turn).map(field)),
       panel("seats", say("seats"), seats.map(seatPanel)), tape(), lookUp())];

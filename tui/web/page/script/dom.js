@@ -1,9 +1,9 @@
 // Drawing: a tree of plain values is held against what stands in the page, and only what differs is changed.
 // So the focus stays where it is, and a screen reader hears nothing twice.
 
-const page = document.getElementById("page");
-const WORDS = JSON.parse(document.documentElement.dataset.words);
-const LANG = document.documentElement.lang;
+const doc = document, page = doc.getElementById("page");
+const WORDS = JSON.parse(doc.documentElement.dataset.words);
+const LANG = doc.documentElement.lang;
 
 /** A message in the page's language; {fields} are filled in, and `one|many` is chosen by {count}. */
 function say(key, facts = {}) {
@@ -31,7 +31,7 @@ function button(label, act, { off = false, ...props } = {}) {
 const SVG = ["svg", "polyline"];
 
 function make({ tag }) {
-  return SVG.includes(tag) ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  return SVG.includes(tag) ? doc.createElementNS("http://www.w3.org/2000/svg", tag) : doc.createElement(tag);
 }
 
 function dress(element, props) {
@@ -55,7 +55,7 @@ function fill(parent, kids) {
   const nodes = kids.map((kid) => {
     if (typeof kid !== "object") {
       const at = free.findIndex((node) => node.nodeType === 3);
-      const text = at < 0 ? document.createTextNode("") : free.splice(at, 1)[0];
+      const text = at < 0 ? doc.createTextNode("") : free.splice(at, 1)[0];
       if (text.data !== String(kid)) text.data = kid;
       return text;
     }
@@ -76,7 +76,7 @@ function fill(parent, kids) {
   nodes.forEach((node, at) => { if (parent.childNodes[at] !== node) parent.insertBefore(node, parent.childNodes[at] ?? null); });
 }
 
-const live = document.getElementById("live");
+const live = doc.getElementById("live");
 let toSay = [];
 
 /** Tell a screen reader, politely: what comes close together is told together. */

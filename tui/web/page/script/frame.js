@@ -1,6 +1,6 @@
 // What stands around every table: what is asked now, the time, who is here, the seats' line, tape, rules.
 
-const rulesDialog = document.getElementById("rules");
+const rulesDialog = doc.getElementById("rules");
 let rules = null, looked = "";
 
 /** A rule's number, which opens its text. */
@@ -19,7 +19,7 @@ const aheadLines = (lines) => h("ul.ahead", lines.map((line) => h("li", withRule
 const group = (label, key = label) => ({ role: "group", "aria-label": label, key });
 
 /** The button that makes a move. */
-const doing = (label, command, { off, ...props } = {}) => button(label, () => move(command), { class: "main", ...props, off: off || state.sending > 0 });
+const doing = (label, command, { off, ...props } = {}) => button(label, () => move(command), { class: "main", ...props, off: off || my.sending > 0 });
 
 /** − value +. `told` says what a value means; one that is `typed` can be written too. */
 function stepper({ value, least, most, set, name, told = String, typed }) {
@@ -41,9 +41,9 @@ function stepper({ value, least, most, set, name, told = String, typed }) {
 // The time
 
 function timeLeft() {
-  const { left_ms: left, paused } = state.status;
+  const { left_ms: left, paused } = my.status;
   if (left === undefined || left === null) return null;
-  const passed = paused ? 0 : performance.now() - state.statusAt;
+  const passed = paused ? 0 : performance.now() - my.statusAt;
   return Math.max(0, Math.ceil((left - passed) / 1000));
 }
 
@@ -51,7 +51,7 @@ const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60)
 
 function clock() {
   const left = timeLeft();
-  if (state.status.paused) return h("span.clock.paused", { key: "clock" }, `⏸ ${say("paused")}`);
+  if (my.status.paused) return h("span.clock.paused", { key: "clock" }, `⏸ ${say("paused")}`);
   if (left === null || isOver()) return null;
   const mine = owes();
   if (mine && [30, 10].includes(left)) announce(say("seconds_left", { count: left }));
@@ -60,27 +60,27 @@ function clock() {
 
 // Who is awaited
 
-const awaited = () => state.status.owing ?? state.table?.to_act ?? [];
-const isPerson = (seat) => (state.proof.head?.players[seat] ?? "person") === "person";
-const isHere = (seat) => !state.status.here || !isPerson(seat) || state.status.here.includes(seat);
+const awaited = () => my.status.owing ?? my.table?.to_act ?? [];
+const isPerson = (seat) => (my.proof.head?.players[seat] ?? "person") === "person";
+const isHere = (seat) => !my.status.here || !isPerson(seat) || my.status.here.includes(seat);
 
 function listed(names) {
-  const shown = names.map((name) => (state.seats.includes(name) ? say("you_named", { name }) : name));
+  const shown = names.map((name) => (my.seats.includes(name) ? say("you_named", { name }) : name));
   return new Intl.ListFormat(LANG, { type: "conjunction" }).format(shown);
 }
 
 /** The line on top: what is asked now. */
 function asksNow(what) {
   if (isOver()) return say("over");
-  if (state.status.ended) return say("ended");
-  if (state.status.paused) return say("paused_long");
+  if (my.status.ended) return say("ended");
+  if (my.status.paused) return say("paused_long");
   if (owes()) return what;
-  const others = awaited().filter((seat) => seat !== state.seat);
+  const others = awaited().filter((seat) => seat !== my.seat);
   return others.length ? say("waits_for", { names: listed(others) }) : say("goes_on");
 }
 
 function heading(where, what) {
-  const mine = owes() && !state.status.paused && !isOver();
+  const mine = owes() && !my.status.paused && !isOver();
   return h("header.now", { key: "now", class: mine && "mine" },
     h("div.where", h("span", where), clock()),
     h("h1", { id: "asks", tabindex: "-1" }, mine && h("span.dot", { "aria-hidden": "true" }), asksNow(what)));
@@ -88,27 +88,34 @@ function heading(where, what) {
 
 /** Somebody's link is lost: wait, or let a trader play. Where there is a clock the house waits by itself. */
 function lostLinks() {
-  const away = Object.entries(state.status.away ?? {});
+  const away = Object.entries(my.status.away ?? {});
   const awaitedNow = new Set(awaited());
-  const lost = away.filter(([seat]) => awaitedNow.has(seat) && !state.seats.includes(seat));
+  const lost = away.filter(([seat]) => awaitedNow.has(seat) && !my.seats.includes(seat));
   return lost.length > 0 && !isOver() && h("div.notice", { key: "lost links" }, lost.map(([seat, seconds]) =>
     h("div.row", group(seat), h("span", say("link_of", { name: seat }), " ", h("small", say("since", { time: minutes(Math.round(seconds)) }))),
-      state.status.left_ms == null && [
+      my.status.left_ms == null && [
         button(say("wait"), () => link.tell({ wait: seat })),
         button(say(agreed(seat) ? "agreed" : "let_play"), () => link.tell({ agree: { stand_in: seat } }), { off: agreed(seat) })])));
 }
 
-const agreed = (seat) => (state.status.agreed?.[seat] ?? []).some((each) => state.seats.includes(each));
+const agreed = (seat) => (my.status.agreed?.[seat] ?? []).some((each) => my.seats.includes(each));
 
 /** A trader plays for whoever looks on: one may be back at any time. */
 function standIn() {
-  const trader = state.status.stand_ins?.[state.seat];
+  const trader = my.status.stand_ins?.[my.seat];
   return trader && !isOver() && h("div.notice", { key: "stand-in" }, h("p", say("plays_for_you", { trader })), h("div.row", button(say("i_am_back"), () => link.tell({ back: true }), { class: "main" })));
+}
+
+/** What is said to somebody who plays for the first time: one after another. */
+function balloon() {
+  const [text, ...more] = my.balloons;
+  return text && h("div.notice", { key: "balloon" }, h("p", text),
+    button(say("understood"), () => { my.balloons = more; draw(); }, { class: "quiet" }));
 }
 
 /** Why the last move was refused, by which rule. */
 function refusal() {
-  const { refused } = state;
+  const { refused } = my;
   return refused && h("p.refused", { key: "refused" }, refused.why, " ", /^[A-Z]\d/.test(refused.rule) && ruleButton(refused.rule));
 }
 
@@ -118,9 +125,9 @@ const told = { of: null, drawn: null };
 
 /** What was said, the latest first. It is made anew only where something was said. */
 function tape() {
-  if (told.of === state.said) return told.drawn;
-  const lines = state.said.slice(-250);
-  told.of = state.said;
+  if (told.of === my.said) return told.drawn;
+  const lines = my.said.slice(-250);
+  told.of = my.said;
   return told.drawn = h("section.panel.tape", { key: "tape", "aria-labelledby": "t-tape" },
     h("h2", { id: "t-tape" }, say("tape")),
     h("ol", { tabindex: "0", "aria-labelledby": "t-tape", reversed: true },
@@ -137,7 +144,7 @@ async function openRules(number = "") {
     try { rules = await (await fetch(`/rules?lang=${LANG}`)).json(); } catch { rules = null; }
     drawRules();
   }
-  document.getElementById(`rule ${number}`)?.scrollIntoView({ block: "center" });
+  doc.getElementById(`rule ${number}`)?.scrollIntoView({ block: "center" });
 }
 
 function drawRules() {
@@ -166,40 +173,40 @@ function card(given) {
 }
 
 /** What one may look up. */
-const lookUp = () => h("nav.row.lookup", { key: "lookup" }, button(say(state.table?.prices ? "rules_and_prices" : "rules"), () => openRules(), { class: "quiet" }),
-  state.seats.length > 1 && !state.covered && button(say("hide"), cover, { class: "quiet" }));
+const lookUp = () => h("nav.row.lookup", { key: "lookup" }, button(say(my.table?.prices ? "rules_and_prices" : "rules"), () => openRules(), { class: "quiet" }),
+  my.seats.length > 1 && !my.covered && button(say("hide"), cover, { class: "quiet" }));
 
 /** Several persons at one device: what is one's own is hidden until the right one asks for it. */
 function cover() {
-  state.covered = true;
+  my.covered = true;
   draw();
 }
 
 function handOver(first) {
-  const next = state.seats.find((seat) => owes(seat)) ?? state.seat;
-  if (first || (next !== state.seat && !owes())) {
-    state.covered = first || state.covered || isPrivate();
-    if (next !== state.seat) lookAs(next);
+  const next = my.seats.find((seat) => owes(seat)) ?? my.seat;
+  if (first || (next !== my.seat && !owes())) {
+    my.covered = first || my.covered || isPrivate();
+    if (next !== my.seat) lookAs(next);
   }
 }
 
 /** Whether somebody looks at something of their own now. Bolsa's auctions and deals lie open (B2.6). */
-const isPrivate = () => state.title !== "bolsa" || Boolean(state.table && !state.table.auction && !state.table.filling && !isOver());
+const isPrivate = () => my.title !== "bolsa" || Boolean(my.table && !my.table.auction && !my.table.filling && !isOver());
 
 function lookAs(seat) {
-  if (seat === state.seat) return;
-  state.seat = seat;
+  if (seat === my.seat) return;
+  my.seat = seat;
   forget("");
   link.connect();
 }
 
 function coverPanel() {
-  const owing = state.seats.filter((seat) => owes(seat));
-  const these = owing.length ? owing : state.seats;
+  const owing = my.seats.filter((seat) => owes(seat));
+  const these = owing.length ? owing : my.seats;
   return panel("cover", say("pass_on", { names: listed0(these) }),
     h("p", say("nobody_else")),
-    h("div.row", state.seats.map((seat) => button(say("i_am", { name: seat }), () => {
-      state.covered = false;
+    h("div.row", my.seats.map((seat) => button(say("i_am", { name: seat }), () => {
+      my.covered = false;
       lookAs(seat);
       draw();
     }, { class: these.includes(seat) && "main" }))));

@@ -147,9 +147,9 @@ setInterval(() => {
 }, HEARTBEAT);
 addEventListener("online", () => { if (link.key && link.state !== "open") { link.tries = 0; link.connect(); } });
 addEventListener("offline", () => { if (link.key) link.broke(); });
-document.addEventListener("visibilitychange", () => {
+doc.addEventListener("visibilitychange", () => {
   // A phone that woke up has no time to lose: what the socket missed is asked for at once.
-  if (!document.hidden && link.key && (link.state !== "open" || performance.now() - link.heard > SILENT)) {
+  if (!doc.hidden && link.key && (link.state !== "open" || performance.now() - link.heard > SILENT)) {
     link.tries = 0;
     link.connect();
   }

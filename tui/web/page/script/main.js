@@ -7,66 +7,66 @@ function joining(asksCode) {
   return h("form", { onsubmit: (event) => { event.preventDefault(); comeIn(event.target); } },
     asksCode && h("label", { key: "code" }, say("code"), h("input", { name: "code", class: "code", required: true, maxlength: 7, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" })),
     h("label", { key: "name" }, say("name"), h("input", { name: "name", required: true, maxlength: 60, autocomplete: "given-name", spellcheck: "false" })),
-    state.fault && h("p.refused", state.fault),
-    h("button.main", { type: "submit", "aria-disabled": state.joining ? "true" : undefined }, say("come_in")));
+    my.fault && h("p.refused", my.fault),
+    h("button.main", { type: "submit", "aria-disabled": my.joining ? "true" : undefined }, say("come_in")));
 }
 
 async function comeIn(form) {
-  if (state.joining) return;
-  state.joining = true;
-  state.fault = "";
+  if (my.joining) return;
+  my.joining = true;
+  my.fault = "";
   draw();
   try {
-    const code = form.elements.code?.value.trim().toUpperCase() ?? state.code;
+    const code = form.elements.code?.value.trim().toUpperCase() ?? my.code;
     const body = JSON.stringify({ code, name: form.elements.name.value.trim(), lang: LANG, ...(link.key && { key: link.key }) });
     const answer = await fetch("/join", { method: "POST", body, headers: { "Content-Type": "application/json" } });
     const told = await answer.json();
     if (told.key) {
-      state.code = code;
+      my.code = code;
       form.reset();
       kept.set("key", told.key);
       history.replaceState(null, "", `${location.search}#${told.key}`);
       begin(told.key);
-    } else state.fault = told.why;
-  } catch { state.fault = say("no_house"); }
-  state.joining = false;
-  if (state.fault) announce(state.fault);
+    } else my.fault = told.why;
+  } catch { my.fault = say("no_house"); }
+  my.joining = false;
+  if (my.fault) announce(my.fault);
   draw();
 }
 
 function lobby() {
-  const { seats = [], seed_seal: seal } = state.lobby ?? {};
+  const { seats = [], seed_seal: seal } = my.lobby ?? {};
   return [
-    h("header.now", { key: "now" }, h("div.where", state.sitting), h("h1", { id: "asks", tabindex: "-1" }, say("lobby", { name: state.seat }))),
+    h("header.now", { key: "now" }, h("div.where", my.sitting), h("h1", { id: "asks", tabindex: "-1" }, say("lobby", { name: my.seat }))),
     panel("who", say("who_is_here"), h("ul.plain.who", seats.map((each) => h("li", { key: each.seat, class: each.here && "here" },
-      h("span.dot", { "aria-hidden": "true" }), h("b", each.person || each.seat), each.person && each.person !== each.seat && ` → ${each.seat}`, state.seats.includes(each.seat) && ` (${say("you")})`,
+      h("span.dot", { "aria-hidden": "true" }), h("b", each.person || each.seat), each.person && each.person !== each.seat && ` → ${each.seat}`, my.seats.includes(each.seat) && ` (${say("you")})`,
       h("small", each.player !== "person" ? say("program", { trader: each.player }) : say(each.free ? "free" : each.here ? "is_here" : "away")))))),
-    h("details.panel", { key: "more" }, h("summary", say("more_here")), joining(!state.code)),
+    h("details.panel", { key: "more" }, h("summary", say("more_here")), joining(!my.code)),
     panel("seed", null, h("p", say("seed_why")), seal && h("p.small.seal", say("seed_seal"), " ", h("code", seal.slice(0, 12)))),
     lookUp(),
   ];
 }
 
 function closing() {
-  const { seats = {}, winners = [] } = state.table, score = (seat) => seat.worth ?? seat.score ?? seat.chips ?? seat.points ?? seat.stack;
+  const { seats = {}, winners = [] } = my.table, score = (seat) => seat.worth ?? seat.score ?? seat.chips ?? seat.points ?? seat.stack;
   const way = Object.values(seats).some((seat) => score(seat) > score(seats[winners[0]] ?? seat)) ? -1 : 1; // in some titles the least wins
   const order = Object.entries(seats).sort(([, a], [, b]) => way * ((score(b) ?? 0) - (score(a) ?? 0)));
   const best = Math.max(1, ...order.map(([, seat]) => score(seat) ?? 0));
-  const won = winners.includes(state.seat);
+  const won = winners.includes(my.seat);
   return panel("close", won ? say("you_win") : winners.length ? say("wins", { names: listed0(winners), count: winners.length }) : say("draw"),
     h("ol.standings", order.map(([name, seat]) => h("li", { key: name, class: winners.includes(name) && "won" },
       h("span", name), h("b", score(seat) ?? ""), h("i.bar", { "aria-hidden": "true", vars: { "--part": Math.max(0, (score(seat) ?? 0) / best) } })))),
-    (state.board?.account ?? []).map((line, at) => h("p.small", { key: at }, withRules(line))),
-    state.title === "bolsa" && paths(),
+    (my.board?.account ?? []).map((line, at) => h("p.small", { key: at }, withRules(line))),
+    my.title === "bolsa" && paths(),
     h("h3", say("checked")),
-    h("ul.plain.checks", (state.verdict ?? []).map(([what, holds]) => h("li", { key: what, class: holds ? "good" : "bad" }, holds ? "✓ " : "✗ ", say("check_" + what)))),
+    h("ul.plain.checks", (my.verdict ?? []).map(([what, holds]) => h("li", { key: what, class: holds ? "good" : "bad" }, holds ? "✓ " : "✗ ", say("check_" + what)))),
     h("p", say("stay")));
 }
 
 /** The path of each price over the game. */
 function paths() {
   const start = options().price ?? 10;
-  const moves = state.proof.events.filter((each) => each.type === "PriceMoved"), rounds = Math.max(1, Math.ceil(moves.length / 5));
+  const moves = my.proof.events.filter((each) => each.type === "PriceMoved"), rounds = Math.max(1, Math.ceil(moves.length / 5));
   const top = Math.max(start, ...moves.map((each) => each.after)) + 2;
   const at = (round, price) => `${8 + (round / rounds) * 264},${88 - (price / top) * 80}`;
   return h("figure", h("div.legend", LIST.map((c, nth) => h("span", { class: `line${nth}` }, c))),
@@ -79,8 +79,8 @@ function paths() {
 const SCREENS = {
   join: () => [coming()],
   lobby,
-  table: () => (state.table ? (state.title === "bolsa" ? bolsa() : anyTable()) : [h("p", say("loading"))]),
-  left: () => [panel("left", say("new_link"), h("p", say("new_link_why")), button(say("come_in_again"), () => { state.screen = "join"; draw(); }, { class: "main" }))],
+  table: () => (my.table ? (my.title === "bolsa" ? bolsa() : anyTable()) : [h("p", say("loading"))]),
+  left: () => [panel("left", say("new_link"), h("p", say("new_link_why")), button(say("come_in_again"), () => { my.screen = "join"; draw(); }, { class: "main" }))],
 };
 
 let drawing = 0;
@@ -92,16 +92,16 @@ function draw() {
 
 function paint() {
   drawing = 0;
-  const had = document.activeElement, lost = link.state === "lost" || state.left === "closed";
-  document.body.className = `${state.screen} ${state.title}`;
-  document.title = `${owes() && !isOver() ? "● " : ""}${state.sitting || "Corro"}`;
-  fill(page, [lost && h("p.lost", { key: "lost" }, say(state.left === "closed" ? "house_closed" : "trying")), ...SCREENS[state.screen]()].flat(9).filter(Boolean));
+  const had = doc.activeElement, lost = link.state === "lost" || my.left === "closed";
+  doc.body.className = `${my.screen} ${my.title}`;
+  doc.title = `${owes() && !isOver() ? "● " : ""}${my.sitting || "Corro"}`;
+  fill(page, [lost && h("p.lost", { key: "lost" }, say(my.left === "closed" ? "house_closed" : "trying")), ...SCREENS[my.screen]()].flat(9).filter(Boolean));
   // What had the focus is gone with its move: go on from what is asked now, not from the top of the page.
-  if (had !== document.body && !had.isConnected) document.getElementById("asks")?.focus();
+  if (had !== doc.body && !had.isConnected) doc.getElementById("asks")?.focus();
 }
 
 function begin(key) {
-  state.screen = state.table ? "table" : "loading" in SCREENS ? "loading" : "table";
+  my.screen = my.table ? "table" : "loading" in SCREENS ? "loading" : "table";
   link.open(key);
   draw();
 }
@@ -112,12 +112,12 @@ function start() {
   page.textContent = "";
   link.take = (message) => { hear(message); draw(); };
   link.changed = () => { if (link.state === "lost") announce(say("trying")); draw(); };
-  setInterval(() => { if (state.screen === "table" && state.status.left_ms != null) draw(); }, 250);
-  for (const choice of document.querySelectorAll("[data-lang]")) choice.onclick = () => {
+  setInterval(() => { if (my.screen === "table" && my.status.left_ms != null) draw(); }, 250);
+  for (const choice of doc.querySelectorAll("[data-lang]")) choice.onclick = () => {
     kept.set("lang", choice.dataset.lang);
     choice.hash = location.hash;
   };
-  document.addEventListener("visibilitychange", () => { if (document.hidden && state.seats.length > 1 && !state.covered) cover(); });
+  doc.addEventListener("visibilitychange", () => { if (doc.hidden && my.seats.length > 1 && !my.covered) cover(); });
   addEventListener("hashchange", () => location.reload());
   const key = location.hash.slice(1) || kept.get("key");
   if (!key) return draw();
