@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.floor.voice import _
@@ -12,12 +13,16 @@ _INK = "#ffffff on #000000"
 _GROUNDS = {True: "on #000000", False: "on #ffffff"}
 LEAST_QUIET = 2
 BORDER = 2
+FOR_TABLES = 50
+AROUND = 6  # lines above and below the code, borders and bars too
 
 
 def code_lines(address: str, width: int, height: int, *, ascii_only: bool) -> list[Content]:
-    """The code in so much room, with less light around it where there is not enough; a word where it has none."""
-    for quiet in (QUIET, LEAST_QUIET):
-        lines = _in_blanks(address, quiet) if ascii_only else _in_halves(address, quiet)
+    """The code as large as there is room for, with less light around it where there is not enough; a word where there
+    is none."""
+    ways = ((_in_blanks, QUIET), (_in_blanks, LEAST_QUIET), (_in_halves, QUIET), (_in_halves, LEAST_QUIET))
+    for way, quiet in ways[:2] if ascii_only else ways:
+        lines = way(address, quiet)
         if len(lines) <= height and lines[0].cell_length <= width:
             return lines
     return [Content.styled(_("A larger window shows a code for cameras here."), "$faint")]
@@ -47,9 +52,12 @@ class Joining(Widget):
         self.border_title = Content(_("To join"))
         self.refresh()
 
-    def fit(self) -> None:
-        """Be as wide as the code and no wider."""
-        self.styles.width = len(half_rows(self._address)[0]) + BORDER
+    def fit(self, size: Size, *, large: bool) -> None:
+        """Be as wide as the code: in a window of that size as the large one, where that is wanted and the tables still
+        have room, else as the small one."""
+        modules_wide = len(modules(self._address))
+        room = size.width - 2 * modules_wide - BORDER >= FOR_TABLES and size.height >= modules_wide + AROUND
+        self.styles.width = (2 if large and room else 1) * modules_wide + BORDER
 
     def render(self) -> Content:
         """The address and the letters first: whoever has no camera types them."""

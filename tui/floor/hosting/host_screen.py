@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic as seconds
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from textual.binding import BindingType
@@ -102,6 +102,10 @@ class HostScreen(FloorScreen):
         """Whether the tables stand still."""
         return _("paused") if any(table.paused for table in self._tables) else ""
 
+    def resized(self) -> None:
+        """There may be room for a larger code."""
+        self.query_one(Joining).fit(self.app.size, large=not self._begun)
+
     def title_at_hand(self) -> Title:
         """The title that is played."""
         return self._played
@@ -122,7 +126,6 @@ class HostScreen(FloorScreen):
     def on_mount(self) -> None:
         """Follow the house."""
         super().on_mount()
-        self.query_one(Joining).fit()
         self.set_interval(BEAT, self._beat)
         self.floor.from_store(
             lambda: self._house.ask(lambda house: house.changed(self._hear)), lambda _none: self._look()
@@ -148,11 +151,13 @@ class HostScreen(FloorScreen):
         """Show this."""
         if not self.is_attached:
             return
+        joining = self.query_one(Joining)
         begun = "lobby" not in {table.phase for table in told.tables}
         if begun and not self._begun and self.has_class("-small"):
-            self.query_one(Joining).add_class("-away")  # the tables need the room; a key brings it back
+            joining.add_class("-away")  # the tables need the room; a key brings it back
         self._begun = begun
-        self._told, self._told_at = told, time.monotonic()
+        joining.fit(self.app.size, large=not begun)
+        self._told, self._told_at = told, seconds()
         self._beat()
         self.tell_headline()
         self.refresh_bindings()
@@ -165,7 +170,7 @@ class HostScreen(FloorScreen):
 
     @property
     def _later(self) -> float:
-        return time.monotonic() - self._told_at
+        return seconds() - self._told_at
 
     def on_tables_chosen(self) -> None:
         """Another seat was chosen."""

@@ -45,7 +45,7 @@ class LinkScreen(Modal[None]):
     def on_resize(self) -> None:
         """Say it in the room there is."""
         width, height = self.app.size
-        about = _("The link of {seat}, and of nobody else: whoever has it has the seat. Esc hides it.", seat=self._seat)
+        about = _("The link of {seat} alone: whoever has it has the seat. Esc hides it.", seat=self._seat)
         lines = [Content(about), Content.styled(self._address, "bold")]
         words = [each for line in lines for each in line.wrap(width - 2)]
         code = code_lines(self._address, width, height - len(words) - 1, ascii_only=self._ascii_only)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
@@ -45,10 +46,16 @@ class Tables(Widget, can_focus=True):
     def retell(self) -> None:
         """Say the borders in the language of the moment."""
         self.border_title = Content(_("Tables"))
-        signs = ((HERE, _("here")), (AWAY, _("away")), (STANDS_IN, _("stand-in")), (TRADER, _("trader")))
-        legend = [f"{sign} {word}" for sign, word in (*signs, (FREE, _("free")))]
+        signs = ((HERE, _("here")), (AWAY, _("away")), (FREE, _("free")), (STANDS_IN, _("stand-in")))
+        legend = [f"{sign} {word}" for sign, word in (*signs, (TRADER, _("trader")))]
+        while legend and cell_len("  ".join(legend)) > self.size.width - 6:
+            del legend[-1]
         self.border_subtitle = Content("  ".join(legend))
         self.refresh()
+
+    def on_resize(self) -> None:
+        """There may be room for more of the signs."""
+        self.retell()
 
     @property
     def table(self) -> TableTold | None:
