@@ -22,7 +22,7 @@ from market.lab.condition import CHUNK, Block, Condition, seat_names
 from market.lab.lab import KnownGame, Played, Wanted
 from market.lab.one_game import MadeMove, moves_of
 from market.lab.sums import SHARE, Sums, check_sums
-from market.lab.tally import Tally
+from market.lab.tally import Tally, lead
 
 if TYPE_CHECKING:
     from exchange.opening import Keeper
@@ -123,8 +123,7 @@ class ByLaw:
             case "longest":
                 return 1 - len(game.moves)
             case "closest" if self.title.score is not None:
-                second, first = sorted(self.title.score(game.end).values())[-2:]
-                return first - second
+                return lead(self.title, game.end)
             case "random":
                 return Draws(game.setup.seed, "keep").below(1 << 62)
             case _:

@@ -54,6 +54,19 @@ def _in_order(rule: str) -> tuple[object, ...]:
     return (letters, *(int(number) for number in numbers if number))
 
 
+def lead(title: Title, end: Any) -> int:
+    """How far the winner's score lies from the nearest other one, whether more or fewer is better; where several win,
+    or nobody does, how far the two highest lie apart."""
+    assert title.score is not None
+    scores = title.score(end)
+    winners = title.game.winners(end)
+    if len(winners) != 1:
+        second, first = sorted(scores.values())[-2:]
+        return first - second
+    (winner,) = winners
+    return min(abs(scores[winner] - score) for seat, score in scores.items() if seat != winner)
+
+
 class Tally:
     """Adds up games of a title at a table of these seats."""
 
@@ -84,7 +97,7 @@ class Tally:
         self._moves(moves)
         self._ruled(moves)
         if self._title.score is not None:
-            self._score(place, list(self._title.score(end).values()))
+            self._score(place, list(self._title.score(end).values()), end)
 
     def sums(self) -> Mapping[str, Any]:
         """The arrays by name."""
@@ -126,11 +139,11 @@ class Tally:
         if events and (last := rule(events[-1])) in self._rules:
             self._arrays["ended_by"][self._rules[last]] += 1
 
-    def _score(self, place: int, scores: Sequence[int]) -> None:
+    def _score(self, place: int, scores: Sequence[int], end: Any) -> None:
         for seat, score in enumerate(scores):
             for who, number in (("seat", seat), ("trader", (seat - place) % self._seats)):
                 self._arrays[f"score_{who}"][number] += score
                 self._arrays[f"score_{who}_sq"][number] += score * score
-        second, first = sorted(scores)[-2:]
-        self._arrays["gap"] += first - second
-        self._arrays["gap_sq"] += (first - second) ** 2
+        gap = lead(self._title, end)
+        self._arrays["gap"] += gap
+        self._arrays["gap_sq"] += gap * gap

@@ -11,6 +11,7 @@ from market.remigio_51.law.opening import opened_as_told
 from market.remigio_51.law.options import OPTIONS, SEATS
 from market.remigio_51.law.table import State
 from market.remigio_51.show import KINDS, LABELS, show
+from market.remigio_51.speech.legal import aside, legal
 from market.remigio_51.speech.words import RemigioWords
 from market.remigio_51.traders import ABOUT, OURS
 
@@ -42,11 +43,13 @@ TITLE: Title[State, RemigioCommand, RemigioEvent] = Title(
     private=private,
     round_begun=round_begun,
     score=score,
-    cast={"Ana": "random", "Beto": "random", "Caro": "random"},
+    cast={"Ana": "melder", "Beto": "melder", "Caro": "melder"},
     seats=range(SEATS.start, SEATS.stop),
     options=OPTIONS,
     about=N_("Remigio 51: two to six seats, runs and sets, jokers, and 51 points to open with"),
     about_traders=ABOUT,
+    legal=legal,
+    aside=aside,
     idle=idle,
     opened_as_told=opened_as_told,
 )

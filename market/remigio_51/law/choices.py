@@ -30,11 +30,13 @@ MOST_LAYS = 250  # examples, where jokers could lie for more
 
 
 class Beginning(Struct, frozen=True):
-    """Draw, or take the top of the discards (R3.1)."""
+    """Draw, or take the top of the discards (R3.1): by a seat that has `opened`, or only to open now."""
 
     moves: ClassVar = (model.Draw, model.Take)
 
     seat: str
+    top: str
+    opened: bool
 
     def __iter__(self) -> Iterator[RemigioCommand]:
         yield model.Draw(seat=self.seat)
@@ -48,7 +50,8 @@ class Playing(Struct, frozen=True):
     """What a seat may do that has drawn or taken.
 
     `hand` are its cards by suit and value, `hidden` more may not be known; `combinations` lie on the table; `opened`,
-    and `unfinished`: it has begun to open and must go on or retract; `retracted`: only to discard is left.
+    and `unfinished`: it has begun to open and must go on or retract, with so many points `laid`; `retracted`: only to
+    discard is left.
     """
 
     moves: ClassVar = (model.Lay, model.Add, model.Swap, model.Discard, model.Retract)
@@ -59,6 +62,7 @@ class Playing(Struct, frozen=True):
     combinations: tuple[Combination, ...]
     opened: bool
     unfinished: bool
+    laid: int
     retracted: bool
 
     def __iter__(self) -> Iterator[RemigioCommand]:
@@ -122,7 +126,7 @@ def choices(state: State, seat: str) -> Choices[RemigioCommand]:
     if seat not in to_act(state):
         return NoChoices()
     if state.next is Next.DRAW:
-        return Beginning(seat)
+        return Beginning(seat, state.discards[-1], opened=state.opened[state.turn])
     return Playing(
         seat,
         state.known(state.turn),
@@ -130,6 +134,7 @@ def choices(state: State, seat: str) -> Choices[RemigioCommand]:
         state.combinations,
         opened=state.opened[state.turn],
         unfinished=state.unfinished,
+        laid=state.laid_points,
         retracted=state.next is Next.LAST,
     )
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from exchange.game import Disclosed
 from exchange.log.log import Log
@@ -19,7 +20,7 @@ from market.lab.run import elsewhere, here, processes
 from market.lab.simulate import plan_of, sizes_of
 from market.lab.simulation import gather
 from market.lab.sums import SHARE, Sums
-from market.lab.tally import kinds_of, rules_of
+from market.lab.tally import kinds_of, lead, rules_of
 from tests.toys.tender.title import TITLE as TENDER
 
 TITLES = {name: GAMES[name] for name in ("siniestra-1", "siniestra-2", "bolsa")}
@@ -141,3 +142,16 @@ def test_any_number_of_processes_gives_the_same() -> None:
     assert len(blocks) == 3
     assert shared.sums == alone.sums
     assert shared.kept == alone.kept
+
+
+@pytest.mark.parametrize(
+    ("points", "winner", "apart"), [((24, 60, 90), 0, 36), ((100, 60, 90), 0, 10), ((7, 60, 90), None, 30)]
+)
+def test_the_lead_is_the_winners_whether_more_or_fewer_points_are_better(
+    points: tuple[int, ...], winner: int | None, apart: int
+) -> None:
+    title = GAMES["remigio-51"]
+    seats = ("Ana", "Beto", "Caro")
+    blank = title.game.blank(seats, title.game.options(seats, {}))
+    end = replace(blank, points=points, winner=-1 if winner is None else winner)
+    assert lead(title, end) == apart

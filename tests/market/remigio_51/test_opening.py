@@ -29,7 +29,9 @@ def test_up_to_four_seats_play_with_two_packs_and_more_with_three_R1_2(count: in
         options = TITLE.game.options(seats, {"jokers": jokers})
         setup = Setup(seats=seats, players=dict.fromkeys(seats, PERSON), options=options, seed="7")
         dealt = next(event for event in TITLE.game.open(setup) if isinstance(event, model.CardsDealt))
-        assert len(dealt.hands) + len(dealt.stock) + len(dealt.discards) == cards + (jokers - 2) * (2 if count < 5 else 3)
+        assert len(dealt.hands) + len(dealt.stock) + len(dealt.discards) == cards + (jokers - 2) * (
+            2 if count < 5 else 3
+        )
 
 
 def test_the_first_dealer_is_drawn_by_lot_or_named_R1_3() -> None:

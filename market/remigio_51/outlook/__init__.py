@@ -1,0 +1,1 @@
+"""What a hand of Remigio 51 could come to, as its seat may know."""
