@@ -38,7 +38,7 @@ class TableClock:
     """
 
     def __init__(self, now: Now, pace: Pace | None = None) -> None:
-        self._now = now
+        self.now = self._now = now
         self._pace = pace
         self._seen = now()
         self._left: float | None = None
@@ -52,14 +52,15 @@ class TableClock:
         """Whether decisions have a time: without one nobody is replaced."""
         return self._pace is not None
 
-    def ask(self, decision: int, *, sealed: bool) -> None:
-        """What is asked for now, told by a number: where that is another than before, its time begins. 0: nothing."""
+    def ask(self, decision: int, *, sealed: bool, longer: float = 1.0) -> None:
+        """What is asked for now, told by a number: where that is another than before, its time begins, so many times
+        `longer` than usual. 0: nothing."""
         if decision == self._asked:
             return
         self._asked = decision
         self._asked_at = self._now()
         if self._pace is not None:
-            self._left = None if not decision else self._pace.sealed if sealed else self._pace.spoken
+            self._left = None if not decision else longer * (self._pace.sealed if sealed else self._pace.spoken)
 
     def begin_round(self) -> None:
         """Everybody's grace is whole again."""

@@ -18,17 +18,21 @@ class NoSuchSitting(CorroError):
 class KeptTable(Struct, frozen=True, kw_only=True):
     """A table: its chairs, those that its game was begun without, and the hash of the key of each seat that is taken.
 
-    `games` are ids, the last one running or over (one that the store does not have was never begun); `open` says
-    whether the table is at the last of them, or waits for its next.
+    `games` are the ids of its games, and `practised` those that do not count; `game` is the one that runs or is over
+    there now (one that the store does not have was never begun), and empty while the table waits for its next.
+    `condition` are the options by which it differs from other tables.
     """
 
     chairs: tuple[Chair, ...]
     left_out: tuple[Chair, ...] = ()
     keys: dict[str, str] = {}
     games: tuple[str, ...] = ()
-    open: bool = False
+    practised: tuple[str, ...] = ()
+    game: str = ""
+    condition: dict[str, int | str] = {}
     paused: bool = False
     ended: bool = False
+    last_round: int = 0
 
 
 class KeptSitting(Struct, frozen=True, kw_only=True):
@@ -41,10 +45,14 @@ class KeptSitting(Struct, frozen=True, kw_only=True):
 
 
 class Seated(Struct, frozen=True, kw_only=True):
-    """Beside a game: the sitting to which it belongs, and the number of its table."""
+    """Beside a game: the sitting to which it belongs, the number of its table, whether it counts, and by which options
+    the table differs from others. `coach`: everybody there could be advised."""
 
     sitting: str
     table: int
+    practice: bool = False
+    condition: dict[str, int | str] = {}
+    coach: bool = False
 
 
 def keep(store: Store, sitting: KeptSitting) -> None:
@@ -64,6 +72,6 @@ def kept(store: Store, name: str) -> KeptSitting:
         raise NoSuchSitting(why, name=shown_name(name), reason=str(error)) from None
 
 
-def keep_seated(store: Store, game: str, sitting: str, table: int) -> None:
+def keep_seated(store: Store, game: str, seated: Seated) -> None:
     """Write beside the game to which sitting it belongs."""
-    store.keep_derived(game, BESIDE, msgspec.json.encode(Seated(sitting=sitting, table=table)).decode())
+    store.keep_derived(game, BESIDE, msgspec.json.encode(seated).decode())

@@ -93,6 +93,12 @@ class Speak(Struct, frozen=True, kw_only=True):
     lang: str
 
 
+class Advise(Struct, frozen=True, kw_only=True):
+    """What the coach would do in the seat's place."""
+
+    id: int
+
+
 class Return(Struct, frozen=True, kw_only=True):
     """The person plays the seat again, for whom a trader stands in."""
 
@@ -101,7 +107,7 @@ class Here(Struct, frozen=True, kw_only=True):
     """A sign of life."""
 
 
-AnyMessage = Hello | Do | Say | Foresee | SealWord | OpenWord | Agree | Wait | Speak | Return | Here
+AnyMessage = Hello | Do | Say | Foresee | SealWord | OpenWord | Agree | Wait | Speak | Advise | Return | Here
 
 
 class _StandIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,6 +133,7 @@ class _Sent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     salt: Word | UnsetType = UNSET
     agree: _StandIn | UnsetType = UNSET
     wait: Word | UnsetType = UNSET
+    advise: bool | UnsetType = UNSET
     back: bool | UnsetType = UNSET
     here: int | UnsetType = UNSET
 
@@ -179,6 +186,8 @@ def _meant(sent: _Sent) -> AnyMessage:
             return Wait(seat=fields["wait"])
         case names if names == {"lang"}:
             return Speak(lang=fields["lang"])
+        case names if names == {"advise", "id"}:
+            return Advise(id=fields["id"])
         case names if names == {"back"}:
             return Return()
         case names if names == {"here"}:

@@ -20,7 +20,11 @@ WORD_SECONDS = 3.0
 
 
 class Place:
-    """Where a table stands: it has a number from 1, chairs, keys, and links whose persons are here."""
+    """Where a table stands: it has a number from 1, chairs, keys, and links whose persons are here.
+
+    `games` are its games by id, `practised` those that do not count, `game` the one that stands here now; `condition`
+    are options by which it differs from other tables.
+    """
 
     def __init__(self, number: int, chairs: tuple[Chair, ...], now: Now, source: Source) -> None:
         self.number = number
@@ -29,6 +33,11 @@ class Place:
         self.keys = Keys(source=source)
         self.presence = Presence(now)
         self.held: HeldTable | None = None
+        self.games: tuple[str, ...] = ()
+        self.practised: tuple[str, ...] = ()
+        self.game = ""  # that stands here now
+        self.practice = False  # whether the game that begins does not count
+        self.condition: dict[str, int | str] = {}
         self.last_ids: dict[str, int] = {}  # of messages of games before, by the kind of the text kept of them
         self.mixing: Mixing | None = None
         self._now = now
@@ -62,6 +71,7 @@ class Place:
             self.last_ids |= self.held.last_ids()
         self.held = None
         self.mixing = None
+        self.game = ""
         self.chairs, self.left_out = self.all_chairs, ()
 
     @property
@@ -140,6 +150,7 @@ class Place:
             seat=chair.name,
             player=chair.player,
             person=chair.person,
+            line=chair.line,
             free=chair.free,
             open=chair.open,
             here=here,
@@ -154,7 +165,10 @@ class Place:
             sitting=plan.name,
             title=plan.title,
             table=self.number,
-            options=dict(plan.options),
+            options={**plan.options, **self.condition},
+            practice=self.practice,
+            coach=plan.coach,
+            foresee=plan.foresee,
             seats=self.seats_told(),
             seed_seal="" if mixing is None else mixing.seed_seal,
             sealed=() if mixing is None else mixing.sealed,

@@ -28,6 +28,11 @@ class Plan(Struct, frozen=True, kw_only=True):
     `fill`, or without one left out, down to `least` seats. `stand_in` is the trader that plays for who is away; `clock`
     how long decisions may take, None where nobody keeps time. `seed` is empty for one that nobody knows, with `words`
     of all who are there in it.
+
+    Of a lesson: `pupils` are dealt over the tables, in place of `seats`; `slow_start` makes round 1 half as long again;
+    `until` is when the last round is to be over (a time as logs write it); `hold` lets every table wait at each round's
+    end; `vary` gives the tables different values of an option (option → values); `coach` lets everybody be advised,
+    `foresee` lets everybody ask what would come of a move.
     """
 
     title: str
@@ -42,18 +47,26 @@ class Plan(Struct, frozen=True, kw_only=True):
     stand_in: str = ""
     seed: str = ""
     words: bool = True
+    pupils: tuple[str, ...] = ()
+    slow_start: bool = False
+    until: str = ""
+    hold: bool = False
+    vary: dict[str, tuple[int | str, ...]] = {}
+    coach: bool = False
+    foresee: bool = True
 
 
 class Chair(Struct, frozen=True, kw_only=True):
     """A seat at a table of the sitting, and who has taken it.
 
-    `player` is `person` or a trader; `open`: it takes the name of whoever comes; `person` is who has taken it, as they
-    wrote their name, and empty for nobody.
+    `player` is `person` or a trader; `open`: it takes the name of whoever comes; `line` is for whom of a class it
+    stands there; `person` is who has taken it, as they wrote their name, and empty for nobody.
     """
 
     name: str
     player: str = PERSON
     open: bool = False
+    line: str = ""
     person: str = ""
 
     @property
@@ -73,12 +86,28 @@ def checked(plan: Plan, title: Title) -> Plan:
         if trader and trader not in title.traders:
             why = N_("{title} has no trader {trader}; there are: {traders}")
             raise SetupError(field, why, title=title.name, trader=trader, traders=", ".join(title.traders))
-    players = {chair.name: chair.player for chair in chairs(plan, title)}
-    check_seats(title, players)
-    title.game.options(tuple(players), plan.options)
-    if PERSON not in players.values():
-        raise SetupError("seats", N_("a house is opened for persons, and no person sits here"))
+    if not plan.pupils:
+        players = {chair.name: chair.player for chair in chairs(plan, title)}
+        check_seats(title, players)
+        title.game.options(tuple(players), plan.options)
+        if PERSON not in players.values():
+            raise SetupError("seats", N_("a house is opened for persons, and no person sits here"))
+    for name, values in plan.vary.items():
+        check_varied(plan, title, name, values)
     return plan
+
+
+def check_varied(plan: Plan, title: Title, name: str, values: Collection[int | str]) -> None:
+    """Raises SetupError for an option that the title does not have, or values that it cannot have."""
+    if name not in {option.name for option in title.options}:
+        raise SetupError(
+            "vary", N_("{title} has no option {name}"), title=title.name, name=printable(name, LONGEST_NAME)
+        )
+    if len(set(values)) < 2:
+        raise SetupError("vary", N_("tables differ by at least two values of {name}"), name=name)
+    seats = tuple(title.cast)
+    for value in values:
+        title.game.options(seats, {**plan.options, name: value})
 
 
 def stand_in_of(plan: Plan, title: Title) -> str:

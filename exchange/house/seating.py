@@ -27,12 +27,13 @@ def seated(person: str, places: Collection[Place], title: Title) -> tuple[Place,
 
     An open seat takes the person's name before its game, and keeps its own behind the start. Raises NotJoined.
     """
-    called = {plain(person), plain(person.split(maxsplit=1)[0])}
-    bearing = [(place, chair) for place in places for chair in place.chairs if _bears(chair, called)]
+    bearing = _awaited_in_class(person, places) or _bearing(person, places)
     for place, chair in bearing:
         if chair.free and not chair.open:
             place.take(chair.name, person)
             return place, chair.name
+    if any(chair.line for _place, chair in bearing):
+        raise _no_seat(person, places, [chair.name for _place, chair in bearing])
     free = [(place, chair) for place in places for chair in place.chairs if chair.free and chair.open]
     if not free:
         raise _no_seat(person, places, [chair.name for _place, chair in bearing])
@@ -43,8 +44,32 @@ def seated(person: str, places: Collection[Place], title: Title) -> tuple[Place,
     return place, _take_open(place, chair, person, title)
 
 
-def _bears(chair: Chair, called: Collection[str]) -> bool:
-    return chair.player == PERSON and plain(chair.name) in called
+def _bearing(person: str, places: Collection[Place]) -> list[tuple[Place, Chair]]:
+    """The chairs of persons that bear this name, or its first word."""
+    called = {plain(person), plain(person.split(maxsplit=1)[0])}
+    return [
+        (place, chair)
+        for place in places
+        for chair in place.chairs
+        if chair.player == PERSON and not chair.line and plain(chair.name) in called
+    ]
+
+
+def _awaited_in_class(person: str, places: Collection[Place]) -> list[tuple[Place, Chair]]:
+    """The chair of whoever in the class has all these names, in any order: `Ana García` is `García López, Ana`. Raises
+    NotJoined where several have."""
+    words = _words(person)
+    found = [(place, chair) for place in places for chair in place.chairs if chair.line and words <= _words(chair.line)]
+    whole = [each for each in found if words == _words(each[1].line)]
+    if len(whole) == 1:
+        return whole
+    if len(found) > 1:
+        raise NotJoined("name", N_("several are called {name} here: write the whole name"), name=person)
+    return found
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(plain(name.replace(",", " ")).split())
 
 
 def _take_open(place: Place, chair: Chair, person: str, title: Title) -> str:
@@ -66,6 +91,8 @@ def _no_seat(person: str, places: Collection[Place], bearing: list[str]) -> NotJ
     if bearing:
         why = N_("{name} has taken a seat already: a personal link leads back to it, and the host can give one")
         return NotJoined("name", why, name=bearing[0])
+    if any(chair.line for place in places for chair in place.chairs):
+        return NotJoined("full", N_("{name} is not in this class, and no other seat is free"), name=person)
     if awaited := [chair.name for place in places for chair in place.chairs if chair.free]:
         why = N_("no seat is free for {name}: these are awaited: {seats}")
         return NotJoined("full", why, name=person, seats=" ".join(awaited))

@@ -7,23 +7,23 @@ from msgspec.structs import replace
 
 from exchange.game import PERSON
 from exchange.house.code import Guesses, new_code, same_code
-from exchange.house.kept import KeptSitting, KeptTable, kept
+from exchange.house.kept import KeptSitting, kept
 from exchange.house.keys import Source
+from exchange.house.lesson import Lesson, first_tables
 from exchange.house.place import Place
 from exchange.house.plan import (
     Plan,
-    chairs,
     checked,
     person_name,
 )
 from exchange.house.presence import Now
 from exchange.house.seating import NotJoined, seated
 from exchange.house.table import HeldTable
-from exchange.house.tables import Tables
 from exchange.house.told import HouseTold, TableTold
 from exchange.session import Clock
 from exchange.store import Hold, Store
 from exchange.titles import title_named
+from exchange.value.chance import Draws
 from exchange.value.errors import SetupError
 from exchange.value.words import N_
 
@@ -43,7 +43,7 @@ class Where(Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
 
 
-class House(Tables):
+class House(Lesson):
     """One sitting: up to eight tables of one title, of which this process alone writes the logs.
 
     `now` is a clock of seconds that only goes on, `clock` tells the time that logs write, `source` gives random bytes.
@@ -56,7 +56,6 @@ class House(Tables):
     ) -> None:
         super().__init__(store, sitting, hold, clock=clock, now=now, source=source)
         self._guesses = Guesses(now)
-        self._links: dict[str, Place] = {}
 
     @classmethod
     def open(cls, store: Store, plan: Plan, *, clock: Clock, now: Now, source: Source = secrets.token_bytes) -> "House":
@@ -64,7 +63,7 @@ class House(Tables):
         title = title_named(plan.title)
         plan = checked(plan, title)
         plan = replace(plan, name=free_name(store, plan.name or plan.title))
-        tables = (KeptTable(chairs=chairs(plan, title)),) * plan.tables
+        tables = first_tables(plan, title, Draws(source(32).hex(), "deal"))
         sitting = KeptSitting(plan=plan, code=new_code(source), tables=tables)
         house = cls(store, sitting, store.hold(plan.name), clock=clock, now=now, source=source)
         house._keep()
@@ -212,12 +211,20 @@ class House(Tables):
             where=self.where,
             tables=tuple(self._table_told(place) for place in self.places),
             guesses=dict(self._guesses.counts),
+            ends_in=max((ends for place in self.places if (ends := self.ends_in(place)) is not None), default=None),
+            until_in=self.until_in(),
         )
 
     def _table_told(self, place: Place) -> TableTold:
         table = place.held
         if table is None:
-            return TableTold(number=place.number, phase=place.phase, seats=place.seats_told())
+            return TableTold(
+                number=place.number,
+                phase=place.phase,
+                seats=place.seats_told(),
+                practice=place.practice,
+                condition=place.condition,
+            )
         session = table.session
         return TableTold(
             number=place.number,
@@ -231,6 +238,11 @@ class House(Tables):
             since=table.clock.waited,
             left=table.clock.left,
             paused=table.clock.paused,
+            held=table.held,
+            practice=place.practice,
+            condition=place.condition,
+            last_round=bool(table.last_round) and not table.ended,
+            ends_in=self.ends_in(place),
         )
 
 

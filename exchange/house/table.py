@@ -12,6 +12,7 @@ from exchange.house.clock import TableClock
 from exchange.house.copies import Copies
 from exchange.house.keys import Keys
 from exchange.house.presence import Presence
+from exchange.house.rounds import FIRST_ROUND, Rounds
 from exchange.house.told import Status
 from exchange.interruption import CallTime, ComeBack, LetStandIn
 from exchange.log.log import Entry, Log
@@ -48,21 +49,36 @@ class SentMove(Struct, frozen=True):
     command: Command
 
 
+class Manners(Struct, frozen=True, kw_only=True):
+    """How a table is held: `stand_in` is the trader that moves for who is away, `slow_start` makes round 1 half as long
+    again, with `hold` it waits for the host at each round's end, with `coach` everybody may be advised, with `foresee`
+    ask what would come of a move."""
+
+    stand_in: str
+    slow_start: bool = False
+    hold: bool = False
+    coach: bool = False
+    foresee: bool = True
+
+
 class HeldTable:
-    """A table that one house holds: nobody else writes its log. `stand_in` is the trader that moves for who is away."""
+    """A table that one house holds: nobody else writes its log."""
 
     def __init__(
-        self, session: Session, log: HouseLog, keys: Keys, presence: Presence, clock: TableClock, stand_in: str
+        self, session: Session, log: HouseLog, keys: Keys, presence: Presence, clock: TableClock, manners: Manners
     ) -> None:
         self.ended = False
         self.teaches = False  # whether thin clients are told what a learner is told
         self.round = 0
+        self.rounds = Rounds(clock.now)
+        self.manners = manners
+        self.held = False  # it waits at a round's end for the host
+        self.last_round = 0  # behind this one the game is stopped
         self.session = session
         self.keys = keys
         self.presence = presence
         self.clock = clock
         self._log = log
-        self._stand_in = stand_in
         self._answers = Answers(log)
         self._in_doubt = False
         self._copies = Copies(log)
@@ -181,7 +197,7 @@ class HeldTable:
 
     def _replace(self, seat: str) -> None:
         """A trader plays for a person whose link is lost, until it is there again."""
-        self.interrupt(LetStandIn(seat=seat, trader=self._stand_in))
+        self.interrupt(LetStandIn(seat=seat, trader=self.manners.stand_in))
         self._lost.add(seat)
         self._agreed.pop(seat, None)
 
@@ -250,9 +266,29 @@ class HeldTable:
     def _follow(self, entries: Sequence[Entry]) -> None:
         """These entries were taken: see what they begin, and let everybody know."""
         for entry in entries:
+            before = self.round
             self._see(entry.n, entry.event)
+            if self.round > before:
+                self._begin_round()
         self._ask()
         self._told()
+
+    def _begin_round(self) -> None:
+        """A round began just now: nothing of it is played where the one before was the last."""
+        if self.last_round and self.round > self.last_round:
+            self.ended = True
+        elif self.manners.hold and self.round > 1 and not self.session.over:
+            self.held = self.clock.paused = True
+
+    def pause(self) -> None:
+        """Let the clock stand: nobody moves, and nobody is replaced."""
+        self.clock.look()
+        self.clock.paused = True
+
+    def go_on(self) -> None:
+        """Let the clock run again, and what was held go on."""
+        self.clock.look()
+        self.held = self.clock.paused = False
 
     def _see(self, n: int, event: Event) -> None:
         game, host = self.session.game, self.session.host
@@ -264,6 +300,7 @@ class HeldTable:
         if (begun := self.session.title.round_begun(event, self.round)) is not None:
             self.round = begun
             self.clock.begin_round()
+            self.rounds.begin(begun)
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
@@ -299,7 +336,11 @@ class HeldTable:
             graces={seat: self.clock.grace(seat) for seat in away} if self.clock.runs else {},
             stand_ins=dict(stand_ins),
             agreed={seat: tuple(sorted(who)) for seat, who in self._agreed.items() if who and seat in away},
-            stand_in=self._stand_in,
+            stand_in=self.manners.stand_in,
+            held=self.held,
+            last_round=bool(self.last_round) and not self.ended,
+            coach=self.manners.coach,
+            foresee=self.manners.foresee,
             ended=self.ended,
         )
 
@@ -307,7 +348,8 @@ class HeldTable:
         """Time begins where something new is asked for."""
         owing = self.session.to_act()
         asked = max((self._since[seat] for seat in owing), default=0)
-        self.clock.ask(asked, sealed=any(self._seals(seat) for seat in owing))
+        longer = FIRST_ROUND if self.manners.slow_start and self.round == 1 else 1.0
+        self.clock.ask(asked, sealed=any(self._seals(seat) for seat in owing), longer=longer)
 
     def _seals(self, seat: str) -> bool:
         move = next(iter(self.session.choices(seat)), None)

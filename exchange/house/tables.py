@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from exchange.house.answers import only_id
 from exchange.house.clock import TableClock
-from exchange.house.kept import KeptSitting, KeptTable, keep, keep_seated
+from exchange.house.kept import KeptSitting, KeptTable, Seated, keep, keep_seated
 from exchange.house.keys import Keys, Source
 from exchange.house.place import Place
 from exchange.house.plan import Chair, Plan, begun_with, checked, players_of, stand_in_of
 from exchange.house.presence import Now
-from exchange.house.table import HeldTable
+from exchange.house.table import HeldTable, Manners
 from exchange.interruption import CallTime, ComeBack, LetStandIn
 from exchange.opening import new_game
 from exchange.session import Clock, Session, new_head
@@ -25,6 +25,8 @@ from exchange.value.words import N_
 from exchange.words import with_words
 
 MORE_SECONDS = 30.0
+ROUNDS = "rounds"
+"""The option by which a title that counts rounds is told how many."""
 HOLD_SECONDS = 10.0
 """So often a house makes sure that the sitting is still its own."""
 
@@ -45,9 +47,8 @@ class Tables:
         self._source = source
         self._hold_of_sitting = hold
         self._held_at = now()
+        self._links: dict[str, Place] = {}
         self._callbacks: list[Callable[[int], None]] = []
-        self._games: dict[int, tuple[str, ...]] = {}
-        self._opening: set[int] = set()
         self._lock = threading.RLock()
         self.places = tuple(self._place(number, table) for number, table in enumerate(sitting.tables, start=1))
 
@@ -79,13 +80,16 @@ class Tables:
 
     # Beginning --------------------------------------------------------------------------------------------------------
 
-    def begin(self, number: int | None = None) -> None:
-        """Begin the games of all tables, or of this one: whoever is here adds a word to the seed first, and `look`
-        opens the game then. Raises SetupError where a table cannot begin; then none does."""
-        places = [self._before(number)] if number else [place for place in self.places if place.phase == "lobby"]
+    def begin(self, number: int | None = None, *, practice: bool = False) -> None:
+        """Begin the games of all tables where anybody sits, or of this one: whoever is here adds a word to the seed
+        first, and `look` opens the game then. With `practice` the game does not count, and has one round where the
+        title counts rounds. Raises SetupError where a table cannot begin; then none does."""
+        lobby = [place for place in self.places if place.phase == "lobby" and place.all_chairs]
+        places = [self._before(number)] if number else lobby
         begun = [(place, self._chairs_to_begin(place, self.plan)) for place in places]
         for place, kept_chairs in begun:
             place.begin_with(kept_chairs)
+            place.practice = practice
             givers = tuple(chair.name for chair in kept_chairs if chair.person and place.presence.is_here(chair.name))
             if givers and self.plan.words and not self.plan.seed:
                 place.mix(givers)
@@ -96,8 +100,13 @@ class Tables:
     def _chairs_to_begin(self, place: Place, plan: Plan) -> tuple[Chair, ...]:
         """The chairs with which a game can begin there. Raises SetupError where none can."""
         kept = begun_with(place.all_chairs, plan, self.title)
-        self.title.game.options(tuple(chair.name for chair in kept), plan.options)
+        self.title.game.options(tuple(chair.name for chair in kept), {**plan.options, **place.condition})
         return kept
+
+    def _options(self, place: Place) -> dict[str, int | str]:
+        """What is not as the rules have it in the game that begins there."""
+        short = {ROUNDS: 1} if place.practice and ROUNDS in {option.name for option in self.title.options} else {}
+        return {**self.plan.options, **place.condition, **short}
 
     def seal_word(self, key: str, seal: str) -> None:
         """The seal of a word that this key's seats add to the seed. Raises SetupError."""
@@ -122,22 +131,34 @@ class Tables:
         """The game begins. The store knows of the sitting's game before it has its first event, and without one it was
         never begun."""
         players = dict(players_of(place.chairs))
-        new = new_game(self.title, players, seed=self.plan.seed, options=self.plan.options)
+        new = new_game(self.title, players, seed=self.plan.seed, options=self._options(place))
         if place.mixing is not None and place.mixing.seats:
             new = with_words(new, place.mixing)
         name = self._store.free_name(f"{self.name}-{place.number}")
         head = new_head(self.title.game, new.setup, clock=self._clock, name=name, seed_known=new.seed_known)
         log = self._store.create(head)
-        self._games[place.number] = (*self._games[place.number], head.id)
-        self._opening.add(place.number)
+        place.game = head.id
+        if place.practice:
+            place.practised = (*place.practised, head.id)
+        else:
+            place.games = (*place.games, head.id)
         self._keep()
         session = Session.open(self.title, new.setup, log, clock=self._clock)
-        keep_seated(self._store, head.id, self.name, place.number)
+        keep_seated(
+            self._store,
+            head.id,
+            Seated(
+                sitting=self.name,
+                table=place.number,
+                practice=place.practice,
+                condition=place.condition,
+                coach=self.plan.coach,
+            ),
+        )
         for kind, number in place.last_ids.items():  # a message of a game before is not heard again in this one
             self._store.keep_derived(head.id, kind, only_id(number))
         place.mixing = None
         self._hold(place, session, log)
-        self._opening.discard(place.number)
         for chair in place.chairs:
             if chair.free and self.plan.fill and not session.over:
                 self.held(place.number).interrupt(LetStandIn(seat=chair.name, trader=self.plan.fill))
@@ -145,11 +166,20 @@ class Tables:
 
     def _hold(self, place: Place, session: Session, log: Any) -> HeldTable:
         clock = TableClock(self._now, self.plan.clock)
-        stand_in = stand_in_of(self.plan, self.title)
-        table = HeldTable(session, log, place.keys, place.presence, clock, stand_in)
+        table = HeldTable(session, log, place.keys, place.presence, clock, self._manners())
         table.tell(lambda: self._tell(place.number))
         place.held = table
         return table
+
+    def _manners(self) -> Manners:
+        plan = self.plan
+        return Manners(
+            stand_in=stand_in_of(plan, self.title),
+            slow_start=plan.slow_start,
+            hold=plan.hold,
+            coach=plan.coach,
+            foresee=plan.foresee,
+        )
 
     # During a game ----------------------------------------------------------------------------------------------------
 
@@ -161,7 +191,10 @@ class Tables:
         self._check_hold()
         for place in self.places if number is None else (self.table(number),):
             if place.held is not None:
+                held, ended = place.held.held, place.held.ended
                 place.held.look()
+                if (held, ended) != (place.held.held, place.held.ended):
+                    self._keep()
             elif place.mixing is not None and place.leave_out_the_late():
                 if not place.mixing.seats:
                     self._open_game(place)
@@ -183,10 +216,11 @@ class Tables:
 
     def _pause(self, number: int | None, *, paused: bool) -> None:
         for place in self._those(number):
-            if place.held is not None:
-                place.held.clock.look()
-                place.held.clock.paused = paused
-                self._tell(place.number)
+            if place.held is not None and paused:
+                place.held.pause()
+            elif place.held is not None:
+                place.held.go_on()
+            self._tell(place.number)
         self._keep()
 
     def more_time(self, seconds: float = MORE_SECONDS, number: int | None = None) -> None:
@@ -265,16 +299,21 @@ class Tables:
         place = Place(number, table.chairs, self._now, self._source)
         place.left_out = table.left_out
         place.keys = Keys(table.keys, self._source)
-        self._games[number] = table.games
-        if table.open and table.games:
+        place.games, place.practised, place.game = table.games, table.practised, table.game
+        place.condition = table.condition
+        if table.game:
             try:
-                log = self._store.log(table.games[-1], ours=True)
+                log = self._store.log(table.game, ours=True)
             except NoSuchGame:  # it was never begun
-                self._games[number] = table.games[:-1]
+                place.games = tuple(game for game in table.games if game != table.game)
+                place.practised = tuple(game for game in table.practised if game != table.game)
+                place.clear()
                 return place
+            place.practice = table.game in table.practised
             held = self._hold(place, Session(title_for(TITLES, log.head), log, clock=self._clock), log)
             held.clock.paused = table.paused
             held.ended = table.ended
+            held.last_round = table.last_round
         return place
 
     def _place_of(self, key: str) -> Place | None:
@@ -290,10 +329,13 @@ class Tables:
                 chairs=place.chairs,
                 left_out=place.left_out,
                 keys=dict(place.keys.kept),
-                games=self._games[place.number],
-                open=place.held is not None or place.number in self._opening,
+                games=place.games,
+                practised=place.practised,
+                game=place.game,
+                condition=place.condition,
                 paused=place.held is not None and place.held.clock.paused,
                 ended=place.held is not None and place.held.ended,
+                last_round=place.held.last_round if place.held is not None else 0,
             )
             for place in self.places
         )

@@ -5,7 +5,8 @@ from msgspec import Struct
 
 
 class SeatTold(Struct, frozen=True, kw_only=True):
-    """A seat: who sits there (`person`, as they wrote their name), and who plays it (`person` or a trader).
+    """A seat: who sits there (`person`, as they wrote their name), and who plays it (`person` or a trader). `line` is
+    for whom of a class it stands there.
 
     `free`: a person is awaited; `open`: the seat takes the name of whoever comes, and is called so until then; `here`:
     a live link has the seat; `away`: the seconds since it was last heard of, None where it is here or nobody's;
@@ -15,6 +16,7 @@ class SeatTold(Struct, frozen=True, kw_only=True):
     seat: str
     player: str
     person: str = ""
+    line: str = ""
     free: bool = False
     open: bool = False
     here: bool = False
@@ -27,7 +29,10 @@ class TableTold(Struct, frozen=True, kw_only=True):
     host has stopped the game, which stays unfinished).
 
     `game` is its id, `name` what the store calls it; `owing` those for whom it waits, since `since` seconds;
-    `left` the seconds of the decision, None without a clock; `round` 0 where the title has none.
+    `left` the seconds of the decision, None without a clock; `round` 0 where the title has none. `held`: it is paused
+    at a round's end, until the host lets it go on; `practice`: the game does not count; `condition`: the options by
+    which the table differs from others; `last_round`: the round in progress is its last; `ends_in`: the seconds after
+    which its game will end at this pace, None where nobody knows.
     """
 
     number: int
@@ -41,17 +46,25 @@ class TableTold(Struct, frozen=True, kw_only=True):
     since: float = 0.0
     left: float | None = None
     paused: bool = False
+    held: bool = False
+    practice: bool = False
+    condition: dict[str, int | str] = {}
+    last_round: bool = False
+    ends_in: float | None = None
 
 
 class HouseTold(Struct, frozen=True, kw_only=True):
     """A sitting: its name, the title, where to join (empty until the house knows), its tables, and how many wrong codes
-    came from each address."""
+    came from each address. `ends_in`: the seconds after which all games will be over at this pace; `until_in` those
+    until they are to be, None where nothing was said."""
 
     name: str
     title: str
     where: str
     tables: tuple[TableTold, ...]
     guesses: dict[str, int] = {}
+    ends_in: float | None = None
+    until_in: float | None = None
 
 
 class Status(Struct, frozen=True, kw_only=True):
@@ -60,7 +73,8 @@ class Status(Struct, frozen=True, kw_only=True):
     `left_ms`: milliseconds of the decision, None without a clock; `away`: seat → seconds since it was heard of, for
     those whose persons are awaited or replaced; `graces`: seat → seconds that the table still waits for it;
     `stand_ins`: seat → trader; `agreed`: seat → those who let a trader play for it; `stand_in`: which trader that would
-    be.
+    be. `held`: all wait at a round's end for the host; `last_round`: the round in progress is the last; `coach` and
+    `foresee`: whether one may be advised, and ask what would come of a move.
     """
 
     left_ms: int | None
@@ -73,6 +87,10 @@ class Status(Struct, frozen=True, kw_only=True):
     agreed: dict[str, tuple[str, ...]] = {}
     stand_in: str = ""
     ended: bool = False
+    held: bool = False
+    last_round: bool = False
+    coach: bool = False
+    foresee: bool = True
 
 
 class Lobby(Struct, frozen=True, kw_only=True):
@@ -87,3 +105,6 @@ class Lobby(Struct, frozen=True, kw_only=True):
     seed_seal: str = ""
     sealed: tuple[str, ...] = ()
     opening: bool = False
+    practice: bool = False
+    coach: bool = False
+    foresee: bool = True

@@ -51,7 +51,7 @@ def check_not_held(driver: Driver, kept: str, game: str, name: str) -> None:
         return
     for (text,) in driver.rows(SITTING, (sitting,)):
         tables = _read(text).get("tables", [])
-        if any(table.get("open") and not table.get("ended") and game in table["games"][-1:] for table in tables):
+        if any(table.get("game") == game and not table.get("ended") for table in tables):
             raise held_elsewhere(driver, sitting, name)
 
 

@@ -20,6 +20,7 @@ from tui.web.link import NOTHING, Link, Wish
 from tui.web.outbox import WINDOW
 
 NEW_LINK = "new-link"
+MOVED = "moved"
 
 
 class Found(Struct, frozen=True):
@@ -76,8 +77,8 @@ def looked_up(house: House, number: int, wishes: Iterable[Wish], *, tell: bool) 
     gone, kept = [], []
     for wish in wishes:
         where = house.place(wish.key)
-        if where is None:
-            gone.append(Found(wish, left=NEW_LINK))
+        if where is None or where.table != number:  # the key died, or its seat was dealt to another table
+            gone.append(Found(wish, left=NEW_LINK if where is None else MOVED))
         else:  # before the game a seat may be called otherwise
             kept.append(wish if wish.seat in where.seats else replace(wish, seat=where.seats[0]))
     if place.held is None:

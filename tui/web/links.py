@@ -121,6 +121,8 @@ class Links:
     async def _answer(self, link: Link, message: AnyMessage) -> Answer | None:
         try:
             answer = await self._house.do(lambda house: answered(house, link.table, link.wish, message))
+            if callable(answer):
+                answer = await asyncio.to_thread(answer)
         except Exception as error:  # noqa: BLE001 -- whatever it is: the others play on
             await self._tell_trouble(error)
             why = N_("something went wrong in the house itself; it is written down there")

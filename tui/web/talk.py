@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from exchange.house.answers import Done, NotDone
-from exchange.house.asking import Foreseen, foresee, take
+from exchange.house.asking import Foreseen, advise, foresee, take
 from exchange.house.message import (
+    Advise,
     Agree,
     AnyMessage,
     Do,
@@ -34,9 +36,11 @@ HOME = "tui.web"
 
 Answer = dict[str, Any]
 """A message that goes back over the link that asked."""
+Later = Callable[[], Answer]
+"""What works an answer out without the house: any thread may, for it may take a second."""
 
 
-def answered(house: House, table: int, link: Wish, message: AnyMessage) -> Answer | None:
+def answered(house: House, table: int, link: Wish, message: AnyMessage) -> Answer | Later | None:
     """The answer to a message of a link at this table; None where there is none to give."""
     number = getattr(message, "id", 0)
     try:
@@ -63,7 +67,7 @@ def refusal(number: int, rule: str, why: str) -> Answer:
     return {"refused": number, "rule": rule, "why": why}
 
 
-def _answer(house: House, table: int, link: Wish, message: AnyMessage) -> Answer | None:
+def _answer(house: House, table: int, link: Wish, message: AnyMessage) -> Answer | Later | None:
     place = house.table(table)
     match message:
         case Here() | Speak():
@@ -83,8 +87,12 @@ def _answer(house: House, table: int, link: Wish, message: AnyMessage) -> Answer
     return {"done": 0, "n": 0 if place.held is None else len(place.held.session.host)}
 
 
-def _at_table(table: HeldTable, link: Wish, message: Do | Say | Foresee | Agree | Wait | Return) -> Answer:
+def _at_table(
+    table: HeldTable, link: Wish, message: Do | Say | Foresee | Advise | Agree | Wait | Return
+) -> Answer | Later:
     match message:
+        case Advise():
+            return _advised(table, link, message)
         case Do() | Say():
             return _told(take(table, link.key, link.seat, message, link.lang), link.lang)
         case Foresee():
@@ -96,6 +104,18 @@ def _at_table(table: HeldTable, link: Wish, message: Do | Say | Foresee | Agree 
         case Return():
             table.come_back(link.key)
     return {"done": 0, "n": len(table.session.host)}
+
+
+def _advised(table: HeldTable, link: Wish, message: Advise) -> Answer | Later:
+    work = advise(table, link.key, link.seat, message, link.lang)
+    if isinstance(work, NotDone):
+        return _told(work, link.lang)
+
+    def advised() -> Answer:
+        told = work()
+        return {"advised": told.id, "lines": told.lines}
+
+    return advised
 
 
 def _told(answer: Done | NotDone | Foreseen, lang: str) -> Answer:

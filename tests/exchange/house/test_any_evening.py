@@ -12,7 +12,7 @@ from exchange.house.answers import Done, NotDone
 from exchange.house.clock import Pace, TableClock
 from exchange.house.keys import Keys
 from exchange.house.presence import Presence
-from exchange.house.table import HeldTable, SentMove
+from exchange.house.table import HeldTable, Manners, SentMove
 from exchange.log.logfile import write_log
 from exchange.opening import open_table
 from exchange.session import Session
@@ -35,7 +35,7 @@ def test_every_acknowledged_move_is_there_once_and_the_log_holds(name: str, seed
     log: Any = session.log
     keys, presence, clock = Keys(), Presence(hands.now), TableClock(hands.now, Pace(40, 10))
     key = {seat: keys.give(seat) for seat in persons}
-    table = HeldTable(session, log, keys, presence, clock, "random")
+    table = HeldTable(session, log, keys, presence, clock, Manners(stand_in="random"))
     here = {seat for seat in persons if table.arrive(seat, key[seat])}
     ids, sent, acknowledged = dict.fromkeys(persons, 0), dict[str, SentMove](), list[tuple[str, int]]()
 

@@ -12,7 +12,7 @@ from exchange.house.answers import Done, NotDone
 from exchange.house.clock import GRACE, Pace, TableClock
 from exchange.house.keys import Keys, hashed
 from exchange.house.presence import LOST, Presence
-from exchange.house.table import TOO_LATE, HeldTable, SentMove
+from exchange.house.table import TOO_LATE, HeldTable, Manners, SentMove
 from exchange.opening import open_table
 from exchange.session import Session
 from exchange.store import open_store
@@ -43,7 +43,9 @@ class House:
 
     def held(self, session: Session, pace: Pace | None = PACE) -> HeldTable:
         log: Any = session.log
-        return HeldTable(session, log, self.keys, self.presence, TableClock(self.hands.now, pace), "value")
+        return HeldTable(
+            session, log, self.keys, self.presence, TableClock(self.hands.now, pace), Manners(stand_in="value")
+        )
 
     def wait(self, seconds: float) -> None:
         def look() -> None:
