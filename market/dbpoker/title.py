@@ -15,6 +15,7 @@ from market.dbpoker.law.opening import opened_as_told
 from market.dbpoker.law.options import options_of
 from market.dbpoker.law.table import State
 from market.dbpoker.show import LABELS, show
+from market.dbpoker.speech.legal import legal
 from market.dbpoker.speech.words import DBPokerWords
 from market.dbpoker.traders import ABOUT, OURS
 
@@ -23,7 +24,7 @@ _ABOUT = {
     5: N_("DBPóker, version 5: two to nine seats, each with a showcase that all may use"),
     6: N_("DBPóker, version 6: two to nine seats, and a hand that is laid can be answered by a better one"),
 }
-_CAST = {"Ana": "random", "Beto": "random", "Caro": "random"}
+_CAST = {"Ana": "builder", "Beto": "builder", "Caro": "random"}
 
 
 def round_begun(event: DBPokerEvent, before: int) -> int | None:
@@ -42,9 +43,10 @@ def score(state: State) -> dict[str, int]:
 
 
 def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
+    words = DBPokerWords(edition)
     return Title(
         game=DBPoker(edition),
-        words=DBPokerWords(edition),
+        words=words,
         traders=Traders("dbpoker", OURS),
         package="market.dbpoker",
         show=show,
@@ -58,6 +60,7 @@ def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
         options=options_of(edition),
         about=_ABOUT[edition.number],
         about_traders=ABOUT,
+        legal=partial(legal, words.grammar),
         idle=idle,
         goes_on=goes_on,
         opened_as_told=partial(opened_as_told, edition),

@@ -25,8 +25,9 @@ LISTED = frozenset(
 
 _RISE = {rank: place for place, rank in enumerate(RANKS)}
 _WHEEL = frozenset("A2345")  # K2.2
-_ROYAL = frozenset("TJQKA")
-_RUNS = frozenset([_WHEEL, *(frozenset(RANKS[first : first + HAND]) for first in range(len(RANKS) - HAND + 1))])
+ROYAL = frozenset("TJQKA")
+RUNS = frozenset([_WHEEL, *(frozenset(RANKS[first : first + HAND]) for first in range(len(RANKS) - HAND + 1))])
+"""The ranks of each straight (K2.2)."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -51,11 +52,11 @@ def kind_of(cards: tuple[str, ...]) -> str:
 
 
 def _of_five_ranks(ranks: frozenset[str], *, one_suit: bool) -> str:
-    if ranks not in _RUNS:
+    if ranks not in RUNS:
         return "flush" if one_suit else NO_KIND
     if not one_suit:
         return "straight"
-    return "royal-flush" if ranks == _ROYAL else "straight-flush"
+    return "royal-flush" if ranks == ROYAL else "straight-flush"
 
 
 def _most_alike(cards: Sequence[str]) -> int:

@@ -16,6 +16,10 @@ from market.dbpoker.law.moves import MOVES
 from market.dbpoker.speech.fields import CARD, CARDS, KIND, SCORE
 
 SHOWS = N_("{seat} shows {card}")
+_WITH_SHOWCASE = (  # K8.4
+    N_("{seat} lays without {without} using {using} of {owner}"),
+    N_("{seat} lays {kind} {cards} using {using} of {owner}"),
+)
 
 
 def _by_bank(event: trade.CoinsPaid, _before: object) -> bool:
@@ -101,9 +105,9 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     told(trade.OfferTaken, N_("{seat} takes {card}"), "K7.5"),
     told(trade.OfferUnsold, N_("the market takes {card}"), "K7.6"),
     move(moves.Lay, N_("{seat} lays"), fixed={"using": UNSET}),
-    move(moves.Lay, N_("{seat} lays without {without} using {using} of {owner}")),
+    move(moves.Lay, _WITH_SHOWCASE[0]),
     told(model.HandLaid, N_("{seat} lays {kind} {cards}"), "K4.1", when=_of_the_hand),
-    told(model.HandLaid, N_("{seat} lays {kind} {cards} using {using} of {owner}"), when=_with_showcase),
+    told(model.HandLaid, _WITH_SHOWCASE[1], when=_with_showcase),
     told_as_made(model.ChallengeYielded, N_("{seat} yields"), "K9.4"),
     move(moves.Answer, N_("{seat} answers {cards}")),
     told(model.ChallengeAnswered, N_("{seat} answers {kind} {cards}"), "K9.5"),
@@ -154,4 +158,4 @@ def grammar(edition: Edition) -> Grammar:
     """The sentences of this edition."""
     ours: Any = (*get_args(EVENTS[edition.number]), *get_args(MOVES[edition.number]))
     rows = (row for row in _ROWS if (row.event if isinstance(row, Told) else row.command) in ours)
-    return Grammar(*rows, fields=_FIELDS)
+    return Grammar(*(row for row in rows if edition.showcases or row.template not in _WITH_SHOWCASE), fields=_FIELDS)
