@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from exchange.beginning import begun_by, command_from
 from exchange.game import Unfolding, chance_of
 from exchange.refusals import refusal
 from exchange.value.chance import Salts
 from market.cards.french import in_order
-from market.cards.held import HeldCard, OwnCard, known, laid_down, laid_for, opened, placed, taken_out
+from market.cards.held import HeldCard, OwnCard, known, laid_down, laid_for, opened, placed, taken_out, without
 from market.dbpoker.law import model, moves, trade
 from market.dbpoker.law.choices import REFUSALS, choices
 from market.dbpoker.law.evolve import evolve
@@ -44,7 +44,21 @@ def command_of(state: State, event: DBPokerEvent) -> AnyMove | None:
     if event.begins is None or isinstance(event, model.CardDiscarded | model.ShowcaseSealed):
         command: AnyMove | None = command_from(event)
         return command
+    if isinstance(event, model.HandLaid) and event.using is not UNSET:
+        return _laid_with_showcase(state, event)
     return _open_move(event)
+
+
+def _laid_with_showcase(state: State, event: model.HandLaid) -> moves.Lay:
+    """K8.4: which card was left over the event may hide, and what else is known of the hand may tell."""
+    rest = without(state.hands[state.place(event.seat)], event.opened)
+    left = rest[0].card if len(rest) == 1 else UNSET
+    return moves.Lay(
+        seat=event.seat,
+        without=left if event.without is UNSET else event.without,
+        using=event.using,
+        owner=event.owner,
+    )
 
 
 def _open_move(event: DBPokerEvent) -> AnyMove:

@@ -15,8 +15,10 @@ from market.dbpoker.law.table import NOBODY, State
 
 def go_on(table: Unfolding, command: AnyMove | None) -> None:
     """Let the game go on until somebody must move, or it is over. Chance comes with the `command`; the opening has
-    none, and needs none."""
+    none, and needs none. It stops where cards to be turned over are not known: a copy that was cut there lacks them."""
     while (step := next_step(table.state)) is not None:
+        if step is Step.OPEN and table.state.pile[0].card is UNSET:
+            return
         _STEPS[step](table, command)
 
 
