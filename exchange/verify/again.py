@@ -275,10 +275,10 @@ class _Copied:
         """What was drawn from a chance that this copy does not tell can be anything of its kind; where it is sealed,
         whatever lies open is compared, and elsewhere what would be the same by another chance."""
         other = self.otherwise.pop(0) if self.otherwise else None
-        if not self.drawn or other == expected:
-            alike(expected, event, n + 1)
-        elif type(expected) is type(event) and event.seals_chance:
+        if self.drawn and type(expected) is type(event) and event.seals_chance:
             alike_in_the_open(expected, event, n + 1)
+        elif not self.drawn or other == expected:
+            alike(expected, event, n + 1)
         elif type(expected) is not type(event):
             raise _Unknown
         elif type(expected) is type(other):
