@@ -1,6 +1,8 @@
 """What `corro host` shows in plain lines: the code of an address, where a person looks on."""
 
-from tui.hosting.qr import half_rows, modules, runs
+from tui.hosting.qr import in_blanks, in_halves
+
+_GROUNDS = {True: "bright_white on black", False: "on bright_white"}
 
 
 def show_code(address: str) -> None:
@@ -12,12 +14,7 @@ def show_code(address: str) -> None:
     screen = Console(highlight=False)
     if not screen.is_terminal or screen.color_system is None:
         return
-    if screen.encoding.startswith("utf"):
-        rows = [Text(row, style="bright_white on black") for row in half_rows(address)]
-    else:
-        rows = [
-            Text.assemble(*(("  " * count, "on black" if dark else "on bright_white") for dark, count in runs(row)))
-            for row in modules(address)
-        ]
+    code = in_halves(address) if screen.encoding.startswith("utf") else in_blanks(address)
+    rows = [Text.assemble(*((text, _GROUNDS[dark]) for text, dark in row)) for row in code]
     if max(row.cell_len for row in rows) <= screen.width:
         screen.print(*rows, sep="\n")

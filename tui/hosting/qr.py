@@ -1,10 +1,26 @@
-"""An address as a code that a phone's camera reads, in rows of text."""
+"""An address as a code that a phone's camera reads, in runs of text on a dark or a light ground.
+
+Light and dark are grounds wherever they can be: many terminals leave a gap between two signs, over which cameras
+stumble.
+"""
+
+from itertools import groupby
 
 import segno
 
 QUIET = 4
 """Modules of light around the code: less, and many cameras find none."""
-_HALVES = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
+
+Run = tuple[str, bool]
+"""Text in light letters, and whether its ground is dark."""
+
+# By the upper and the lower module of a cell: True is dark.
+_HALVES: dict[tuple[bool, bool], Run] = {
+    (True, True): (" ", True),
+    (True, False): ("▄", True),
+    (False, True): ("▀", True),
+    (False, False): (" ", False),
+}
 
 
 def modules(address: str, quiet: int = QUIET) -> list[list[bool]]:
@@ -13,21 +29,18 @@ def modules(address: str, quiet: int = QUIET) -> list[list[bool]]:
     return [[bool(module) for module in row] for row in code.matrix_iter(border=quiet)]
 
 
-def half_rows(address: str, quiet: int = QUIET) -> list[str]:
-    """Two modules in a cell, one above the other, for light letters on a dark ground: half as many rows as modules."""
+def in_halves(address: str, quiet: int = QUIET) -> list[list[Run]]:
+    """Two modules in a cell, one above the other: half as many rows as modules."""
     rows = modules(address, quiet)
     rows += [[False] * len(rows[0])] * (len(rows) % 2)
     pairs = zip(rows[::2], rows[1::2], strict=True)
-    return ["".join(_HALVES[pair] for pair in zip(*two, strict=True)) for two in pairs]
+    return [_together([_HALVES[pair] for pair in zip(*two, strict=True)]) for two in pairs]
 
 
-def runs(row: list[bool]) -> list[tuple[bool, int]]:
-    """The row as (dark, how many) from the left: where there are no signs but ASCII, blanks on two grounds show it,
-    two cells a module."""
-    found: list[tuple[bool, int]] = []
-    for dark in row:
-        if found and found[-1][0] is dark:
-            found[-1] = (dark, found[-1][1] + 1)
-        else:
-            found.append((dark, 1))
-    return found
+def in_blanks(address: str, quiet: int = QUIET) -> list[list[Run]]:
+    """Two cells a module, blanks alone: larger, and for where there are no signs but ASCII."""
+    return [_together([("  ", dark) for dark in row]) for row in modules(address, quiet)]
+
+
+def _together(cells: list[Run]) -> list[Run]:
+    return [("".join(text for text, _dark in run), dark) for dark, run in groupby(cells, key=lambda cell: cell[1])]

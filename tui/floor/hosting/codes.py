@@ -7,10 +7,9 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.floor.voice import _
-from tui.hosting.qr import QUIET, half_rows, modules, runs
+from tui.hosting.qr import QUIET, in_blanks, in_halves, modules
 
-_INK = "#ffffff on #000000"
-_GROUNDS = {True: "on #000000", False: "on #ffffff"}
+_GROUNDS = {True: "#ffffff on #000000", False: "on #ffffff"}
 LEAST_QUIET = 2
 BORDER = 2
 FOR_TABLES = 50
@@ -20,23 +19,13 @@ AROUND = 6  # lines above and below the code, borders and bars too
 def code_lines(address: str, width: int, height: int, *, ascii_only: bool) -> list[Content]:
     """The code as large as there is room for, with less light around it where there is not enough; a word where there
     is none."""
-    ways = ((_in_blanks, QUIET), (_in_blanks, LEAST_QUIET), (_in_halves, QUIET), (_in_halves, LEAST_QUIET))
+    ways = ((in_blanks, QUIET), (in_blanks, LEAST_QUIET), (in_halves, QUIET), (in_halves, LEAST_QUIET))
     for way, quiet in ways[:2] if ascii_only else ways:
-        lines = way(address, quiet)
+        rows = way(address, quiet)
+        lines = [Content.assemble(*((text, _GROUNDS[dark]) for text, dark in row)) for row in rows]
         if len(lines) <= height and lines[0].cell_length <= width:
             return lines
     return [Content.styled(_("A larger window shows a code for cameras here."), "$faint")]
-
-
-def _in_halves(address: str, quiet: int) -> list[Content]:
-    return [Content.styled(row, _INK) for row in half_rows(address, quiet)]
-
-
-def _in_blanks(address: str, quiet: int) -> list[Content]:
-    return [
-        Content.assemble(*(("  " * count, _GROUNDS[dark]) for dark, count in runs(row)))
-        for row in modules(address, quiet)
-    ]
 
 
 class Joining(Widget):
