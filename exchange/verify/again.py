@@ -283,7 +283,7 @@ class _Copied:
             raise _Unknown
         elif type(expected) is type(other):
             drawn = [name for name in event.__struct_fields__ if getattr(expected, name) != getattr(other, name)]
-            alike(replace(expected, **{name: getattr(event, name) for name in drawn}), event, n + 1)
+            alike_in_the_open(replace(expected, **{name: getattr(event, name) for name in drawn}), event, n + 1)
 
     def _replaced(self, n: int, event: Event) -> bool:
         """Whether a sealed move of a running game was replaced by one that was turned over."""
