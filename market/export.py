@@ -17,9 +17,11 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from exchange.game import Event
+from exchange.house.kept import Seated, seated_of
 from exchange.log.follow import moments
 from exchange.log.log import Head, Log
 from exchange.log.logfile import check_viewer
+from exchange.store import StoredLog
 from exchange.title import Option, Tables, Title, title_for
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST
@@ -33,10 +35,11 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 class ColumnKind(StrEnum):
-    """What a column holds. Pseudonyms stand for seats and games; what else names a game is then left out."""
+    """What a column holds. Pseudonyms stand for seats, games and sittings; what else names a game is then left out."""
 
     GAME = "game"
     NAME = "name"
+    SITTING = "sitting"
     SEAT = "seat"
     TEXT = "text"
     NUMBER = "number"
@@ -70,7 +73,8 @@ class TimedStep(Struct, frozen=True):
 
 
 class GameSteps(Struct, frozen=True):
-    """A game as one viewer may know it: what a title makes its rows from."""
+    """A game as one viewer may know it: what a title makes its rows from. `seated` says at which table of which sitting
+    of a house it was played, if at any."""
 
     id: str
     title: Title
@@ -78,6 +82,7 @@ class GameSteps(Struct, frozen=True):
     viewer: str
     over: bool
     steps: tuple[TimedStep, ...]
+    seated: Seated | None = None
 
 
 class TidyTable(Struct, frozen=True):
@@ -172,7 +177,8 @@ def steps_of(log: Log, title: Title, viewer: str = HOST) -> GameSteps:
         steps.append(TimedStep(moment.n, moment.at, moment.event, moment.before, moment.after, seconds, by))
         waiting.awaits((name for name in game.to_act(moment.after) if name not in awaited), moment.at)
         over = game.over(moment.after)
-    return GameSteps(head.id, title, head, viewer, over, tuple(steps))
+    seated = seated_of(log) if isinstance(log, StoredLog) else None
+    return GameSteps(head.id, title, head, viewer, over, tuple(steps), seated)
 
 
 def game_row(game: GameSteps) -> dict[str, object]:
@@ -194,7 +200,22 @@ def game_row(game: GameSteps) -> dict[str, object]:
         "given": head.given is True,
         "branch_of": None if branch is UNSET else branch.chain,
         "branch_n": None if branch is UNSET else branch.n,
+        **_seated_row(game.seated),
         **game.title.options_of(head.options),
+    }
+
+
+def _seated_row(seated: Seated | None) -> dict[str, object]:
+    """What the `games` table says of a game that was played in a house."""
+    if seated is None:
+        return {}
+    condition = " ".join(f"{name}={value}" for name, value in sorted(seated.condition.items()))
+    return {
+        "sitting": seated.sitting,
+        "table": seated.table,
+        "condition": condition or None,
+        "practice": seated.practice,
+        "coach": seated.coach,
     }
 
 
@@ -212,6 +233,11 @@ GAME_COLUMNS: dict[str, ColumnKind] = {
     "given": ColumnKind.FLAG,
     "branch_of": ColumnKind.NAME,
     "branch_n": ColumnKind.NUMBER,
+    "sitting": ColumnKind.SITTING,
+    "table": ColumnKind.NUMBER,
+    "condition": ColumnKind.TEXT,
+    "practice": ColumnKind.FLAG,
+    "coach": ColumnKind.FLAG,
 }
 
 
@@ -240,11 +266,12 @@ class _Waiting:
 
 
 class _Aliases:
-    """Names that stand for others, the same for the same throughout an export: P1, P2, … and G1, G2, …"""
+    """Names that stand for others, the same for the same throughout an export: P1, P2, …, G1, G2, … and S1, S2, …"""
 
     def __init__(self) -> None:
         self._seats: dict[str, str] = {}
         self._games: dict[str, str] = {}
+        self._sittings: dict[str, str] = {}
 
     def __call__(self, kind: ColumnKind, value: Any) -> Any:
         if value is None or (kind is ColumnKind.SEAT and value in (HOST, "spectator")):
@@ -254,6 +281,8 @@ class _Aliases:
                 return self._seats.setdefault(value, f"P{len(self._seats) + 1}")
             case ColumnKind.GAME:
                 return self._games.setdefault(value, f"G{len(self._games) + 1}")
+            case ColumnKind.SITTING:
+                return self._sittings.setdefault(value, f"S{len(self._sittings) + 1}")
             case ColumnKind.NAME:
                 return None
             case _:

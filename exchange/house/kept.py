@@ -1,5 +1,7 @@
 """What a house keeps of its sitting in the store, so that it goes on after a restart."""
 
+from typing import Protocol
+
 import msgspec
 from msgspec import Struct
 
@@ -70,6 +72,22 @@ def kept(store: Store, name: str) -> KeptSitting:
     except msgspec.MsgspecError as error:
         why = N_("the sitting {name} cannot be read: {reason}")
         raise NoSuchSitting(why, name=shown_name(name), reason=str(error)) from None
+
+
+class Beside(Protocol):
+    """A log beside which texts are kept."""
+
+    def beside(self, kind: str) -> str | None:
+        """The text of this kind."""
+
+
+def seated_of(log: Beside) -> Seated | None:
+    """To which sitting the game of this log belongs; None for a game of none."""
+    text = log.beside(BESIDE)
+    try:
+        return None if text is None else msgspec.json.decode(text, type=Seated)
+    except msgspec.MsgspecError:
+        return None
 
 
 def keep_seated(store: Store, game: str, seated: Seated) -> None:

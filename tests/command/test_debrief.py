@@ -61,3 +61,12 @@ def test_what_cannot_be_shown_is_told_in_a_line(sat: Corro, asked: tuple[str, ..
     assert told.status != 0
     assert said in told.err
     assert len(told.err.strip().splitlines()) == 1
+
+
+def test_all_games_of_a_sitting_are_exported_as_one_set_of_tables(sat: Corro, tmp_path: Path) -> None:
+    assert sat("export", "--sitting", "monday", "--format", "csv", "-o", str(tmp_path)).status == 0
+    header, *rows = (tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()
+    assert len(rows) == 2
+    assert [row.split(",")[header.split(",").index("sitting")] for row in rows] == ["monday", "monday"]
+    assert sat("export").status == 2
+    assert "no sitting tuesday" in sat("export", "--sitting", "tuesday").err

@@ -15,7 +15,7 @@ from tui.command.declare import argument, command, option
 from tui.command.options import AS, REVEAL
 
 if TYPE_CHECKING:
-    from exchange.store import StoredLog
+    from exchange.store import Store, StoredLog
     from tui.files import Content
 
 FORMATS = ("jsonl", "play", "csv", "parquet")
@@ -33,6 +33,7 @@ def _complete_format(context: click.Context, param: click.Parameter, incomplete:
         "corro export bolsa -o game.jsonl",
         "corro export bolsa --format play",
         "corro export bolsa bolsa-2 --format csv --pseudonyms -o tables",
+        "corro export --sitting 4b --format csv --pseudonyms -o tables",
     ),
 )
 @argument(
@@ -40,7 +41,7 @@ def _complete_format(context: click.Context, param: click.Parameter, incomplete:
     N_("GAME"),
     N_("Games of the store, by id or name."),
     nargs=-1,
-    required=True,
+    required=False,
     shell_complete=complete_game,
 )
 @option(
@@ -51,6 +52,7 @@ def _complete_format(context: click.Context, param: click.Parameter, incomplete:
     about=N_("The log, a play script, or tidy tables."),
     shell_complete=_complete_format,
 )
+@option("--sitting", metavar="NAME", about=N_("All games of a sitting that was held with corro host."))
 @AS
 @REVEAL
 @option("--pseudonyms", about=N_("Let P1, P2, … stand for seats, and leave names out (tables)."))
@@ -61,6 +63,7 @@ def export(
     console: Console,
     games: Sequence[str],
     form: str,
+    sitting: str | None,
     viewer: str | None,
     output: str | None,
     *,
@@ -83,7 +86,9 @@ def export(
     from exchange.log.logfile import holds_secrets
 
     with console.open_store(create=False) as store:
-        logs = list({log.id: log for log in map(store.log, games)}.values())
+        logs = list({log.id: log for log in map(store.log, [*games, *_played_at(store, sitting)])}.values())
+        if not logs:
+            raise CorroError(N_("name the games to carry away, or a sitting by --sitting"))
         seen = [(log, _looking(console, log, viewer, reveal=reveal)) for log in logs]
         private = any(holds_secrets(log, looking) for log, looking in seen)
         if form in TABLES:
@@ -100,6 +105,22 @@ def export(
         folder = len(logs) > 1 or Path(output).is_dir() or output.endswith(os.sep)
         files = [(_target(log, form, output, folder=folder), lines) for log, lines in contents]
         _write(console, files, private=private, force=force)
+
+
+def _played_at(store: "Store", sitting: str | None) -> list[str]:
+    """The games of a sitting, by id: those that count, table by table, then those of practice."""
+    from exchange.house.kept import kept
+
+    if sitting is None:
+        return []
+    tables = kept(store, sitting).tables
+    games = [
+        *(game for table in tables for game in table.games),
+        *(game for table in tables for game in table.practised),
+    ]
+    if not games:
+        raise CorroError(N_("nothing has been played at {sitting} yet"), sitting=sitting)
+    return games
 
 
 def _looking(console: Console, log: "StoredLog", viewer: str | None, *, reveal: bool) -> str:

@@ -17,6 +17,9 @@ from exchange.house.sitting import House, Where
 from exchange.log.log import time_text
 from exchange.store import Store, open_store
 from exchange.value.errors import SetupError
+from exchange.value.seal import HOST
+from market import GAMES
+from market.export import tidy
 from tests.exchange.house.evening import Evening
 
 CLASS = pupils_of("García López, Ana\nDíaz, Ana María\nRuiz, Beto\n\nÍñiguez, Caro\nVega, Dani\nPaz, Eva\nSanz, Fran\n")
@@ -214,3 +217,22 @@ def test_the_host_lets_all_be_advised_or_ask_what_would_come_or_nobody(store: St
         assert answer.rule in {"foresee", "coach"}
     assert (table.status().coach, table.status().foresee) == (False, False)
     assert PERSON in table.session.players().values()
+
+
+def test_a_session_becomes_tables_that_say_who_sat_where_by_which_rule(store: Store) -> None:
+    evening = Evening(store, Plan(title="bolsa", open_seats=3, tables=2, words=False, vary={"dividend": (0, 2)}))
+    evening.join(*(f"N{number}" for number in range(6)))
+    evening.house.begin(practice=True)
+    for number in (1, 2):
+        evening.play(number)
+    evening.house.again({"rounds": 1})
+    for number in (1, 2):
+        evening.play(number)
+    logs = [store.log(game.id) for game in store.games()]
+    found = tidy([(log, HOST) for log in logs], GAMES, pseudonyms=True)["bolsa"]["games"]
+    names = [column.name for column in found.columns]
+    rows = [dict(zip(names, row, strict=True)) for row in found.rows]
+    assert {row["sitting"] for row in rows} == {"S1"}
+    assert sorted((row["table"], row["practice"]) for row in rows) == [(1, False), (1, True), (2, False), (2, True)]
+    assert {row["condition"] for row in rows} == {"dividend=0", "dividend=2"}
+    assert all(row["condition"] == f"dividend={row['dividend']}" for row in rows)
