@@ -8,8 +8,10 @@ from typing import Any
 
 from textual.widget import Widget
 
+from exchange.describing import described
 from exchange.value.seal import SPECTATOR, secrets_of
 from tests.floor.playing import all_texts, table_of
+from tui.floor.anytitle.drawing import faces_of
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.price_track import PriceTrack
 from tui.floor.panels.cards import face_text
@@ -95,16 +97,18 @@ def secrets_held(app: FloorApp, *, may: str | None) -> list[str]:
 
 
 def cards_shown(app: FloorApp, *, may: str | None) -> list[str]:
-    """The cards of another's hand, or that another has laid face down, in any text: each card is in one place alone."""
+    """The cards of another's hand, or that another has laid face down, in any text, but those that were told openly or
+    of which whoever looks sees one as well."""
     table = table_of(app).at_table.table
     if table.game.name == "bolsa":
         return []
     shown = set(all_texts(app).split())
     told = {word for line in table.follower(SPECTATOR).tape("en") for word in line.text.split()}
+    known = {} if may is None else faces_of(described(table.title, table.view(may), "en", may, moves=False))
     found = []
     for seat, name in enumerate(table.seats):
         if name != may:
-            cards = [card for card in hand_of(table.state, seat) if card not in told]
+            cards = [card for card in hand_of(table.state, seat) if card not in told and card not in known]
             written = {card: {card, face_text(table.title.face(card, "en"))} for card in cards}
             found += [f"{name}'s {card} is on {may or 'nobody'}'s screen" for card in cards if written[card] & shown]
     return found

@@ -10,13 +10,16 @@ from typing import Any
 from tests.floor import looking
 from tests.floor.playing import floor, stage_name, table_of, texts
 from tests.floor.rest import unpainted
+from tui.floor.anytitle.moving import MovesPanel
 from tui.floor.app import FloorApp
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.handover import Handover, letters
 from tui.floor.screens.pages import Reading
 
-SEATS = {"mano-central": "Iván Luz Mar Beto=bluffer", "remigio-51": "Iván Luz=random"}
-"""Who sits at the titles that two persons alone cannot play."""
+SEATS = {"mano-central": "Iván Luz Mar Beto=bluffer", "remigio-51": "Iván Luz Beto=random"}
+"""Who sits at the titles that are played at the desk of any title."""
+OPTIONS: dict[str, dict[str, int | str]] = {"remigio-51": {"limit": 20, "rounds": 5}}
+"""Where a whole game takes too many moves."""
 ENDS = ("ClosePanel", "SiniestraClose", "AnyClose")
 
 
@@ -61,7 +64,8 @@ async def _walk(course: Course) -> Walk:
     if course.title == "bolsa":
         app = floor("Iván Luz Beto=contrarian Mar=momentum Eva=dumper Fran=corner", rounds=3, **chosen)
     else:
-        app = floor(SEATS.get(course.title, "Iván Luz"), title=course.title, **chosen)
+        seats, options = SEATS.get(course.title, "Iván Luz"), OPTIONS.get(course.title, {})
+        app = floor(seats, title=course.title, options=options, **chosen)
     async with app.run_test(size=course.size, notifications=True) as pilot:
         await pilot.pause()
         _look_at_each_telling(walk, app)
@@ -130,7 +134,17 @@ def _keys(app: FloorApp, step: int) -> tuple[str, ...]:
             return ("right", "enter")
         case "DealPanel!" | "SummaryPanel":
             return ("enter",)
-        case "MovesPanel!":  # now a card is taken and another put back, now another row is tried, then the move is made
-            return (("right", "space", "enter"), ("enter",), ("down", "right", "enter"), ("2", "enter"))[step % 4]
+        case "MovesPanel!":
+            return _moving(app, step)
         case _:
             return ()
+
+
+def _moving(app: FloorApp, step: int) -> tuple[str, ...]:
+    """At the desk of any title: the move that is there, one with another card or word, and one that is allowed, each
+    made in the last row."""
+    stage = table_of(app).stage()
+    assert isinstance(stage, MovesPanel)
+    assert stage.seen is not None
+    on = ("enter",) * len(stage.choosing(stage.seen).rows)
+    return (("right", "space", *on), on, ("down", "right", "up", *on), ("e", "e", *on), ("e", *on))[step % 5]

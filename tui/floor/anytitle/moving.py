@@ -17,14 +17,12 @@ from tui.floor import N_
 from tui.floor.anytitle.choosing import Choosing, Row, choosing
 from tui.floor.anytitle.drawing import board_of, carded, faces_of, known_cards
 from tui.floor.anytitle.move_line import MoveLine
-from tui.floor.panels.cards import Marked, box_width, boxes, face_text, row
-from tui.floor.panels.panel import button, height_of, key, line, link
+from tui.floor.anytitle.row_lines import row_lines
+from tui.floor.panels.panel import button, height_of, key, line
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language
 
-MOST_LINES = 3
-"""So many lines of a row of words are shown, those around what is chosen."""
 _GAP = re.compile(r"\s{2,}")
 
 
@@ -228,60 +226,15 @@ class MovesPanel(Stage):
             (known, False, []),
             ([], False, []),
         ):
-            cards = [each for at, own in enumerate(chosen.rows) for each in self._row(at, own, width, boxed=boxed)]
-            rows = [*first, *cards, Content(""), move, *ahead, *rest, buttons]
+            choices = [each for at, own in enumerate(chosen.rows) for each in self._row(at, own, width, boxed=boxed)]
+            rows = [*first, *choices, Content(""), move, *ahead, *rest, buttons]
             if height_of(rows, width) <= height:
                 break
         return rows
 
     def _row(self, at: int, own: Row, width: int, *, boxed: bool) -> list[Content]:
-        mark = ("▸ ", "$accent bold") if at == self.at else ("  ", "")
-        if own.faces and (own.several or boxed):
-            return self._cards(at, own, width, mark, boxed=boxed)
-        return self._choices(at, own, width, mark)
-
-    def _cards(self, at: int, own: Row, width: int, mark: tuple[str, str], *, boxed: bool) -> list[Content]:
-        """Cards of which some are taken: those stand higher."""
         cursor = self.cursor if own.several else own.chosen[0]
-        marked = Marked(raised=frozenset(own.chosen), at=cursor if at == self.at else -1)
-        count = _("{label}: {count} of {most}", label=own.label, count=len(own.chosen), most=own.most)
-        head = line(mark, (count if own.several else own.label, "$faint"))
-        size = box_width(len(own.faces), width) if boxed else 0
-        if not size and len(own.faces) * 5 > width:
-            return self._choices(at, own, width, mark)
-        if not size:
-            picks = [link(text.plain, f"pick({at},{n})") for n, text in enumerate(_singles(own, marked))]
-            return [head, line(*picks)]
-        digits = [
-            link(f"{(n + 1) % 10 if n < 10 else '·':^{size}}", f"pick({at},{n})", "$faint")
-            for n in range(len(own.faces))
-        ]
-        return [head, *boxes(own.faces, size, marked), line(*digits)]
-
-    def _choices(self, at: int, own: Row, width: int, mark: tuple[str, str]) -> list[Content]:
-        """Words side by side, those that are chosen reversed, in as many lines as they need."""
-        rows: list[list[Content | str | tuple[str, str]]] = [[mark]]
-        lead = f"{own.label} " if own.label and own.several else ""
-        rows[0].append((lead, "$faint"))
-        left, ends = width - 2 - len(lead), [0]
-        few = at == self.at and len(own.texts) <= 10
-        for n, text in enumerate(own.texts):
-            taken = n in own.chosen
-            cursor = own.several and at == self.at and n == self.cursor
-            style = ("reverse bold" if at == self.at else "bold reverse") if taken else "underline" if cursor else ""
-            digit = (f"{(n + 1) % 10}", "$faint") if few and len(own.texts) > 1 else ("", "")
-            shown = face_text(own.faces[n]) if own.faces else text
-            item = line(digit, link(f" {shown} ", f"pick({at},{n})", style))
-            if item.cell_length > left:
-                rows.append(["  "])
-                left = width - 2
-                ends.append(n)
-            rows[-1].append(item)
-            left -= item.cell_length
-        here = self.cursor if own.several and at == self.at else max(own.chosen, default=0)
-        around = max(place for place, first in enumerate(ends) if first <= here)
-        first = max(0, min(around - MOST_LINES // 2, len(rows) - MOST_LINES))
-        return [line(*parts) for parts in rows[first : first + MOST_LINES]]
+        return row_lines(own, at, cursor if at == self.at else -1, width, boxed=boxed)
 
     def _tail(self, seen: Seen, chosen: Choosing) -> tuple[Content, Content]:
         """The move as it stands, and the words that can be clicked."""
@@ -317,14 +270,6 @@ def _about(told: tuple[str, ...], chosen: Choosing, *, whole: bool) -> list[str]
         elif whole and typed.partition(" ")[0] == verb:
             found += rest
     return found
-
-
-def _singles(own: Row, marked: Marked) -> list[Content]:
-    """The cards of a row one by one, in one line."""
-    return [
-        row([face], Marked(raised=(0,) if n in marked.raised else (), at=0 if n == marked.at else -1))
-        for n, face in enumerate(own.faces)
-    ]
 
 
 def _as_data(command: Command | None) -> Mapping[str, Any] | None:

@@ -1,0 +1,80 @@
+"""A row of what can be chosen, as lines: cards as boxes of which the chosen ones stand higher, words side by side."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from tui.floor.anytitle.choosing import Row
+from tui.floor.panels.cards import NARROW, Marked, box_width, boxes, row, styled
+from tui.floor.panels.panel import line, link
+from tui.floor.voice import _
+
+MOST_LINES = 3
+"""So many lines of words are shown, those around what is chosen."""
+_DIGITS = 10
+"""So many places of a row have a digit: 1 to 9, and 0 for the tenth."""
+INDENT = 2
+
+
+def row_lines(own: Row, at: int, cursor: int, width: int, *, boxed: bool) -> list[Content]:
+    """Row number `at` in this width. `cursor` is the place of the arrows in it, −1 where they move in another row;
+    `boxed` says whether there is room for boxes."""
+    mark = line(("▸ ", "bold $accent") if cursor >= 0 else "  ")
+    if not own.faces or not (boxed or own.several):
+        return _words(own, at, cursor, width, mark)
+    head = line(mark, (_head(own), "$faint"))
+    marked = Marked(raised=frozenset(own.chosen), at=cursor)
+    if not boxed:
+        if len(own.faces) * NARROW > width:
+            return [head, *_words(own, at, cursor, width, line("  "))]
+        return [head, line(*(link(_single(own, n, marked).plain, _pick(at, n)) for n in range(len(own.faces))))]
+    fitting = len(own.faces) if box_width(len(own.faces), width) else width // NARROW
+    size = box_width(fitting, width)
+    digits = [link(f"{_digit(n) or '·':^{size}}", _pick(at, n), "$faint") for n in range(fitting)]
+    rest = _words(own, at, cursor, width, line("  "), first=fitting) if fitting < len(own.faces) else []
+    return [head, *boxes(own.faces[:fitting], size, marked), line(*digits), *rest]
+
+
+def _head(own: Row) -> str:
+    if not own.several:
+        return own.label
+    return _("{label}: {count} of {most}", label=own.label, count=len(own.chosen), most=own.most)
+
+
+def _pick(at: int, place: int) -> str:
+    return f"pick({at},{place})"
+
+
+def _digit(place: int) -> str:
+    return str((place + 1) % _DIGITS) if place < _DIGITS else ""
+
+
+def _single(own: Row, place: int, marked: Marked) -> Content:
+    """A card in one line, in brackets where it is taken."""
+    raised = (0,) if place in marked.raised else ()
+    return row([own.faces[place]], Marked(raised=raised, at=0 if place == marked.at else -1))
+
+
+def _words(own: Row, at: int, cursor: int, width: int, lead: Content, first: int = 0) -> list[Content]:
+    """Words, or cards as words, from this place on: those that are chosen reversed, in as many lines as they need."""
+    rows, begins, left = [[lead]], [first], width - INDENT
+    few = cursor >= 0 and 1 < len(own.texts) <= _DIGITS
+    for place in range(first, len(own.texts)):
+        item = _word(own, at, place, place == cursor, _digit(place) if few else "")
+        if item.cell_length > left and len(rows[-1]) > 1:
+            rows.append([Content("  ")])
+            begins.append(place)
+            left = width - INDENT
+        rows[-1].append(item)
+        left -= item.cell_length
+    here = cursor if own.several and cursor >= first else max((n for n in own.chosen if n >= first), default=first)
+    around = max(number for number, begin in enumerate(begins) if begin <= here)
+    shown = max(0, min(around - MOST_LINES // 2, len(rows) - MOST_LINES))
+    return [line(*parts) for parts in rows[shown : shown + MOST_LINES]]
+
+
+def _word(own: Row, at: int, place: int, here: bool, digit: str) -> Content:
+    """A word that a click chooses, behind its digit."""
+    text, hue = styled(own.faces[place]) if own.faces else (own.texts[place], "")
+    style = "bold reverse" if place in own.chosen else "underline" if own.several and here else ""
+    return line((digit, "$faint"), link(f" {text} ", _pick(at, place), f"{style} {hue}".strip()))
