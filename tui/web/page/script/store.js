@@ -59,7 +59,7 @@ function draft(decision, fresh) {
 
 function keepDraft(decision, value) {
   kept.set(draftName(), { decision, value });
-  draw();
+  paint(); // at once: the next touch may come before the next frame
 }
 
 // Moves
