@@ -69,6 +69,8 @@ class HostLines:
             self._console.table(typed.help_lines(self._console))
         elif word in typed.WHO:
             self._before = None
+        elif word in typed.BOARD:
+            self._console.out(f"{self._where}{self._running.board}")
         else:
             self._do(line)
         return True

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 HELP = ("?", "help", "ayuda")
 WHO = ("who", "quién", "quien")
+BOARD = ("board", "pizarra")
 QUIT = ("quit", "salir")
 MORE = 30.0
 Work = Callable[["House"], object]
@@ -158,5 +159,10 @@ def help_lines(voice: Voice) -> list[tuple[str, str]]:
     """What can be typed, and what it does: each word in the language; the others are understood too."""
     at = 1 if voice.lang == "es" else 0
     known = [(f"{deed.words[at]} {deed.takes}".strip(), voice.say(deed.about)) for deed in DEEDS]
-    rest = [(WHO[at], voice.say(N_("how everything stands"))), (QUIT[at], voice.say(N_("close the house; it is kept")))]
+    board = (BOARD[at], voice.say(N_("the link of the board for a projector")))
+    rest = [
+        (WHO[at], voice.say(N_("how everything stands"))),
+        board,
+        (QUIT[at], voice.say(N_("close the house; it is kept"))),
+    ]
     return [*known, *rest]

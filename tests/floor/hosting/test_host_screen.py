@@ -120,6 +120,11 @@ async def test_a_link_is_shown_when_a_key_asks_and_a_key_hides_it_and_so_does_F8
             await until(pilot, lambda: app.screen is app.house)
             assert KEY not in all_texts(app)
         assert house.asked == [("new_link", 1, "Ana")] * 2
+        await pilot.press("w")
+        await seen(pilot, f"{ADDRESS}/board#{KEY}")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.house)
+        assert KEY not in all_texts(app)
 
 
 async def test_a_seat_is_renamed_before_the_start_and_what_cannot_be_is_told() -> None:

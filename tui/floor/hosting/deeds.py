@@ -15,18 +15,19 @@ LOBBY, PLAYING, DONE = frozenset({"lobby"}), frozenset({"words", "playing"}), fr
 
 class Deed(Struct, frozen=True, kw_only=True):
     """A deed: its name in code, its key, what it is called, what it does, and in which phases of a table there is
-    anything to do for it."""
+    anything to do for it. `shown`: the bottom line names its key."""
 
     name: str
     keys: str
     label: str
     about: str
     phases: Collection[str]
+    shown: bool = True
 
     @property
     def binding(self) -> Binding:
         """As a key of the host's screen."""
-        return key(self.keys, f"deed('{self.name}')", self.label, self.about, name=f"host.{self.name}")
+        return key(self.keys, f"deed('{self.name}')", self.label, self.about, name=f"host.{self.name}", show=self.shown)
 
 
 DEEDS = (
@@ -71,5 +72,13 @@ DEEDS = (
         label=N_("Code"),
         about=N_("Show or hide where to join"),
         phases=LOBBY | PLAYING | DONE,
+    ),
+    Deed(
+        name="board",
+        keys="w",
+        label=N_("Board"),
+        about=N_("The link of the board for a projector"),
+        phases=LOBBY | PLAYING | DONE,
+        shown=False,
     ),
 )

@@ -297,7 +297,13 @@ class HostScreen(FloorScreen):
         seat = self._seat
         link = f"{self._address}#{key}"
         called = printable(seat.seat) if seat is not None else ""
-        self.app.push_screen(LinkScreen(called, link, ascii_only=self.floor.settings.ascii))
+        about = _("The link of {seat} alone: whoever has it has the seat. Esc hides it.", seat=called)
+        self.app.push_screen(LinkScreen(about, link, ascii_only=self.floor.settings.ascii))
+
+    def _board(self) -> None:
+        link = f"{self._address}{self._house.board}"
+        about = _("The board for a projector: open this in a browser of this machine. Esc hides it.")
+        self.app.push_screen(LinkScreen(about, link, ascii_only=self.floor.settings.ascii))
 
     def _rename(self) -> None:
         if (table := self._table) is None or (seat := self._seat) is None:

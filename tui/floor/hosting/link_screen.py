@@ -1,4 +1,4 @@
-"""A personal link, until a key hides it: whoever has it has the seat."""
+"""A link that not everybody should have, until a key hides it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from tui.floor import N_
 from tui.floor.hosting.codes import code_lines
 from tui.floor.panels.panel import key
 from tui.floor.screens.modal import Modal
-from tui.floor.voice import _
 
 
 class LinkScreen(Modal[None]):
-    """The link of a seat and its code for cameras. It goes with the next key, and with F8."""
+    """A link, what is said `about` it, and its code for cameras. It goes with the next key, and with F8."""
 
     DEFAULT_CSS = """
     LinkScreen { align: center middle; background: $background 60%; }
@@ -29,9 +28,9 @@ class LinkScreen(Modal[None]):
         key("escape,enter,space", "leave", N_("Hide"), N_("Hide the link"), name="link.leave"),
     ]
 
-    def __init__(self, seat: str, address: str, *, ascii_only: bool) -> None:
+    def __init__(self, about: str, address: str, *, ascii_only: bool) -> None:
         super().__init__()
-        self._seat, self._address, self._ascii_only = seat, address, ascii_only
+        self._about, self._address, self._ascii_only = about, address, ascii_only
 
     def compose(self) -> ComposeResult:
         """The code and the link: the link alone where both have no room."""
@@ -45,8 +44,7 @@ class LinkScreen(Modal[None]):
     def on_resize(self) -> None:
         """Say it in the room there is."""
         width, height = self.app.size
-        about = _("The link of {seat} alone: whoever has it has the seat. Esc hides it.", seat=self._seat)
-        lines = [Content(about), Content.styled(self._address, "bold")]
+        lines = [Content(self._about), Content.styled(self._address, "bold")]
         words = [each for line in lines for each in line.wrap(width - 2)]
         code = code_lines(self._address, width, height - len(words) - 1, ascii_only=self._ascii_only)
         self.query_one("#link", Static).update(Content("\n").join([*code, *words]))
