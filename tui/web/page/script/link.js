@@ -126,9 +126,15 @@ const link = {
     const id = Math.max(Date.now(), this.last + 1);
     this.last = id;
     const whole = { ...message, id };
-    this.outbox.push(whole);
+    this.outbox = [...this.outbox, whole];
     if (this.state === "open") this.post(whole);
     return id;
+  },
+
+  /** Send once more what got no answer since the last time: the house may have heard too much at once. */
+  again() {
+    if (this.outbox === this.waited) for (const message of this.outbox) this.post(message);
+    this.waited = this.outbox;
   },
 
   /** A message that nobody waits for. */
@@ -142,6 +148,7 @@ setInterval(() => {
   const silent = performance.now() - link.heard;
   if (link.state === "open" && !link.polls) {
     if (silent > SILENT) return link.broke();
+    link.again();
     link.tell({ here: 1 });
   } else if (link.state === "trying" && silent > SILENT) link.broke();
 }, HEARTBEAT);
