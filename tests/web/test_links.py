@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -10,6 +11,7 @@ import pytest
 
 from exchange.house.plan import Plan
 from exchange.log.logfile import write_log
+from exchange.value.errors import StoreError
 from tests.web.visiting import address, at_once, joined, poll, served, visitor
 from tui.web.running import Running
 
@@ -214,6 +216,50 @@ async def test_everybody_is_told_each_second_and_a_broken_link_shows_within_thre
             assert loop.time() - came < 3.5
             assert away["away"]["Beto"] < 3.5
             living.cancel()
+
+
+async def test_what_cannot_be_written_down_is_refused_and_may_be_sent_again(session: aiohttp.ClientSession) -> None:
+    with served(THREE) as running:
+        key = await joined(session, running, "Ana")
+        for other in ("Beto", "Caro"):
+            await joined(session, running, other)
+        begin(running)
+        async with visitor(session, running, key, lang="en") as ana:
+            await ana.until("event")
+            log: Any = running.ask(lambda house: house.held(1)._log)
+            append = log.append_beside
+
+            def fail(*_arguments: object) -> None:
+                raise StoreError("the disk is full")
+
+            log.append_beside = fail
+            move = {"do": {"type": "SealSheet", "sheet": {}}, "at": 1, "id": 1}
+            await ana.say(move)
+            assert await ana.until("refused") == {"refused": 1, "rule": "store", "why": "the disk is full"}
+            log.append_beside = append
+            await ana.say(move)
+            assert await ana.until("done") == {"done": 1, "n": 2}
+
+
+async def test_a_fault_of_the_house_itself_is_told_and_ends_nothing(
+    session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    written = tmp_path / "log"
+    monkeypatch.setattr("tui.crash.log_file", lambda: written)
+    with served(THREE, goes_wrong=ZeroDivisionError) as running:
+        key = await joined(session, running, "Ana")
+        for other in ("Beto", "Caro"):
+            await joined(session, running, other)
+        begin(running)
+        async with visitor(session, running, key, lang="en") as ana:
+            await ana.until("event")
+            with monkeypatch.context() as broken:
+                broken.setattr("tui.web.talk.take", lambda *_arguments: 1 // 0)
+                await ana.say({"do": {"type": "SealSheet", "sheet": {}}, "at": 1, "id": 1})
+                assert (await ana.until("refused"))["rule"] == "fault"
+            assert "done" in await ana.do({"type": "SealSheet", "sheet": {}})
+    assert "ZeroDivisionError" in written.read_text(encoding="utf-8")
+    assert key not in written.read_text(encoding="utf-8")
 
 
 async def test_the_house_says_that_it_closes(session: aiohttp.ClientSession) -> None:
