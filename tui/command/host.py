@@ -1,6 +1,5 @@
 """`corro host`: one game on many machines. This one holds the tables, and shows the host's screen."""
 
-import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -144,19 +143,11 @@ def _open(
         else:
             house = House.open(store, plan, clock=wall_clock, now=time.monotonic)
         where = where_to_join(console, serving)
-        with Running(house, serving, trouble=keep_trouble) as running:
+        with Running(house, serving) as running:
             running.ask(lambda held: held.stands_at(f"corro join {where}"))
             if not on_screen:
                 return _in_lines(console, running, house, where, plain=plain)
             return _on_screen(console, running, house, where, sits, store)
-
-
-def keep_trouble(error: BaseException) -> None:
-    """An error of the program itself in a thread of the house: the log file says where, and play goes on."""
-    from tui.crash import write_down
-
-    with contextlib.suppress(OSError):
-        write_down(error)
 
 
 def where_to_join(console: Console, serving: "Serving") -> str:

@@ -25,8 +25,9 @@ class Running:
         with Running(house, Serving(port=8000)) as running:
             running.ask(lambda house: house.begin())
 
-    From there on the house belongs to its thread: whoever wants something of it asks. `trouble` is called, from another
-    thread, with whatever went wrong that nobody else is told of.
+    From there on the house belongs to its thread: whoever wants something of it asks. What goes wrong in
+    the program itself is written down in its log file; `trouble` is called with it, and with what the store says while
+    nobody asks for anything, from another thread.
     """
 
     def __init__(
