@@ -27,13 +27,18 @@ PLANS = {
     "siniestra-2": Plan(title="siniestra-2", seats=dict.fromkeys(("Ana", "Beto"), "person")),
     "mano-central": Plan(title="mano-central", seats=THREE),
 }
+# fmt: off
 PLAIN = {  # what is told to all alike
-    "here": {"left_ms", "here", "away", "paused", "owing", "graces", "stand_ins", "agreed", "stand_in", "ended"},
+    "here": {
+        "left_ms", "here", "away", "paused", "owing", "graces", "stand_ins", "agreed", "stand_in", "ended", "held",
+        "last_round", "coach", "foresee",
+    },
     "lobby": {"lobby"},
     "welcome": {"welcome"},
     "done": {"done", "n"},
     "open_word": {"open_word"},
 }
+# fmt: on
 
 
 class Scanned(Visitor):
