@@ -143,7 +143,6 @@ async def test_a_visitors_address_is_taken_from_a_proxy_only_where_it_is_named(s
 async def test_a_link_that_begins_otherwise_than_with_a_key_is_ended(
     session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.web.sockets.HELLO_SECONDS", 0.05)
     with served(THREE) as running:
         said: dict[str, dict[str, Any]] = {
             '{"key":"' + "0" * 32 + '"}': {"left": "no-seat"},
@@ -157,6 +156,7 @@ async def test_a_link_that_begins_otherwise_than_with_a_key_is_ended(
                 told = await socket.receive_json()
                 assert answer.items() <= told.items()
                 assert (await socket.receive()).type is aiohttp.WSMsgType.CLOSE
+        monkeypatch.setattr("tui.web.sockets.HELLO_SECONDS", 0.05)
         async with session.ws_connect(f"{address(running)}/ws") as silent:
             assert (await silent.receive()).type is aiohttp.WSMsgType.CLOSE
         assert running.links == 0

@@ -74,7 +74,10 @@ class Arrivals:
         def come_in() -> asyncio.BaseProtocol:
             return server() if self._make_room(server) else _TurnedAway()
 
-        return await asyncio.get_running_loop().create_server(come_in, host, port, ssl=encryption)
+        patience = None if encryption is None else SILENT
+        return await asyncio.get_running_loop().create_server(
+            come_in, host, port, ssl=encryption, ssl_handshake_timeout=patience
+        )
 
     async def answered(self, request: web.Request, handler: Handler, *, for_long: bool) -> web.StreamResponse:
         """Answer a request: one that is not `for_long` in time. What goes wrong in this program is written down, and

@@ -22,6 +22,7 @@ from tui.web.house_thread import HouseThread
 from tui.web.link import NOTHING, Link, Wish, fresh_name
 from tui.web.talk import HOME, Answer, answered, refusal, refused
 
+NO_SEAT, CLOSED = "no-seat", "closed"
 MOST_LINKS = 8
 """So many links of one key at once: another takes the place of the oldest."""
 LOOK = 0.1
@@ -67,12 +68,17 @@ class Links:
 
     # A link's life ----------------------------------------------------------------------------------------------------
 
-    async def begin(self, hello: Hello) -> Link | None:
-        """A link with this key; None where it holds no seat."""
+    async def begin(self, hello: Hello) -> Link | str:
+        """A link with this key; or why there is none, as the other side is told: the key holds no seat, or the house
+        cannot take anybody in now."""
         name = fresh_name()
-        welcome = await self._house.do(lambda house: _arrived(house, name, hello))
+        try:
+            welcome = await self._house.do(lambda house: _arrived(house, name, hello))
+        except Exception as error:  # noqa: BLE001 -- whatever it is: the others play on
+            await self._tell_trouble(error)
+            return CLOSED
         if welcome is None:
-            return None
+            return NO_SEAT
         wish = Wish(name, hello.key, welcome.seat, hello.game, hello.after, NOTHING, hello.lang, hello.thin)
         if not hello.game and hello.after:
             wish = replace(wish, game=welcome.game)
@@ -204,7 +210,7 @@ class Links:
         """Every link ends: the house does."""
         for fan in self._fans:
             for link in fan.links:
-                link.leave("closed")
+                link.leave(CLOSED)
 
     async def emptied(self, seconds: float = 2.0) -> None:
         """Wait until all links are ended, for so long at most."""

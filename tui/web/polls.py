@@ -56,8 +56,10 @@ class Polls:
         """What there is to tell, a message each, once there is something or `HOLD` seconds have passed."""
         link = self._named.get(poll.poll)
         if link is None or link.left or not secrets.compare_digest(link.wish.key.encode(), poll.key.encode()):
-            if (link := await self._begin(poll.hello)) is None:
-                return [encoded({"left": "no-seat"})]
+            begun = await self._begin(poll.hello)
+            if isinstance(begun, str):
+                return [encoded({"left": begun})]
+            link = begun
         else:
             self._links.again(link, poll.game, poll.after)
         for said in poll.said:
@@ -65,9 +67,9 @@ class Polls:
         await self._links.hear(link, b'{"here":1}')
         return await self._told(link)
 
-    async def _begin(self, hello: Hello) -> Link | None:
+    async def _begin(self, hello: Hello) -> Link | str:
         link = await self._links.begin(hello)
-        if link is not None:
+        if isinstance(link, Link):
             link.patience = SILENT_POLL
             name = fresh_name()
             self._named[name] = link

@@ -74,9 +74,10 @@ class Sockets:
             await _say(socket, encoded(refusal(0, NO_MESSAGE, why)))
             return None
         link = await self._links.begin(hello)
-        if link is None:
-            await _say(socket, encoded({"left": "no-seat"}))
-        return link
+        if isinstance(link, Link):
+            return link
+        await _say(socket, encoded({"left": link}))
+        return None
 
     async def _talk(self, socket: web.WebSocketResponse, link: Link) -> bool:
         """Hear and say, until either side ends it; whether the other took nothing for too long."""
