@@ -1,8 +1,10 @@
 """The page in a real Chromium: what is written stays, keys, several persons at one device, contrast, another game."""
 
 import time
+from contextlib import AsyncExitStack
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from exchange.house.sitting import House
@@ -11,6 +13,8 @@ from exchange.store import open_store
 from market import GAMES
 from tests.web.at_phones import NAMED, begin, in_chromium, log_of, plan_of, play_on, sitting
 from tests.web.phones import NAME, phones
+from tests.web.visiting import served
+from tui.web.links import MOST_LINKS
 from tui.web.running import Running
 from tui.web.serving import Serving
 
@@ -40,6 +44,12 @@ _FAINT = """
   }
   return found;
 })()
+"""
+_BLOCKED = """
+window.WebSocket = class {
+  constructor() { setTimeout(() => this.onclose(), 0); }
+  close() {}
+};
 """
 _NAMELESS = """
 [...document.querySelectorAll("button, input, select")].filter((each) => each.checkVisibility() &&
@@ -120,6 +130,48 @@ async def test_all_text_has_enough_contrast_and_all_that_is_touched_a_name(dark:
         await every[0].touch(".lookup button")
         await every[0].until("document.querySelector('#rules .law')")
         await is_plain()
+
+
+async def test_the_focus_stays_where_it_is_while_others_move_and_goes_on_to_what_is_asked_next(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "bolsa", "es", "en", traders=("value",)) as (running, [ana, beto]):
+        await begin(running, [ana, beto])
+        await ana.until(f"document.querySelector({BUYS_SAN!r})")
+        await ana.page.value(f"document.querySelector({BUYS_SAN!r}).focus()")
+        await beto.touch(".act .main")
+        await ana.until("document.querySelector('.seats').innerText.match(/✓/g)?.length === 2")
+        assert await ana.page.value("document.activeElement.ariaLabel") == "más: Santander"
+        await ana.page.press("ArrowRight", 39)
+        await ana.until("document.querySelector('.value.up')?.innerText === 'compra 1'")
+        await ana.until("document.getElementById('live').innerText.includes('Santander: compra 1')")
+        await ana.page.value("document.querySelector('.act .main').focus()")
+        await ana.touch(".act .main")
+        await ana.until("document.activeElement.id === 'asks'")
+
+
+async def test_where_web_sockets_are_blocked_the_page_asks_again_and_again(tmp_path: Path) -> None:
+    with served(plan_of("siniestra-2", 1, "greedy"), NAMED) as running:
+        async with phones(tmp_path, "en") as [ana]:
+            await ana.begin()
+            await ana.page.call("Page.addScriptToEvaluateOnNewDocument", source=_BLOCKED)
+            await ana.join(f"http://{NAME}:{running.port}", running.ask(lambda house: house.code), "Ana")
+            await begin(running, [ana])
+            assert await play_on([ana])
+            await ana.until("document.querySelectorAll('.checks .good').length >= 5")
+            assert await ana.trouble() == []
+
+
+async def test_one_window_too_many_says_so_and_takes_the_seat_back_on_a_touch(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "bolsa", "es", traders=("value", "quiet")) as (running, [ana]):
+        await begin(running, [ana])
+        address = f"ws://127.0.0.1:{running.port}/ws"
+        key = (await ana.link()).partition("#")[2]
+        async with aiohttp.ClientSession() as session, AsyncExitStack() as windows:
+            for _window in range(MOST_LINKS):
+                other = await windows.enter_async_context(session.ws_connect(address))
+                await other.send_json({"key": key})
+            await ana.until("document.querySelector('.panel.left')")
+            await ana.touch(".panel.left .main")
+            await ana.until("document.querySelector('.order')")
 
 
 async def test_another_game_begins_on_the_same_page_and_another_language_keeps_the_seat(tmp_path: Path) -> None:

@@ -23,6 +23,8 @@ WORDS: Mapping[str, str] = {
     "no_seat": N_("This link belongs to no seat any more. Come in with the code."),
     "new_link": N_("This link no longer holds"),
     "new_link_why": N_("Your seat was given a new link. Ask whoever opened the game for it."),
+    "elsewhere": N_("The game is open in other windows"),
+    "go_on_here": N_("Go on here"),
     "loading": N_("One moment…"),
     # Before the game
     "lobby": N_("You are in, {name}. The game begins soon"),
@@ -46,7 +48,6 @@ WORDS: Mapping[str, str] = {
     "asks_move": N_("Your turn"),
     "waits_for": N_("Waiting for {names}"),
     "you_named": N_("you, {name}"),
-    "goes_on": N_("One moment…"),
     "over": N_("The game is over"),
     "ended": N_("The game was stopped: nobody wins it"),
     "paused": N_("paused"),
@@ -155,7 +156,7 @@ WORDS: Mapping[str, str] = {
 }
 
 ON_BOARD: Mapping[str, str] = {
-    **{name: WORDS[name] for name in ("away", "code", "ended", "free", "goes_on", "loading", "over", "paused_long")},
+    **{name: WORDS[name] for name in ("away", "code", "ended", "free", "loading", "over", "paused_long")},
     **{name: WORDS[name] for name in ("trying", "waits_for")},
     "coming": N_("People are coming"),
     "no_board": N_("This is no link to the board. Whoever opened the game has it."),

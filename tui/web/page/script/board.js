@@ -27,7 +27,7 @@ function turn({ phase, owing, left, paused, round }) {
   const where = round ? say("round_number", { round }) : "";
   if (phase !== "playing") return [where, say({ lobby: "coming", words: "coming", over: "over", ended: "ended" }[phase])];
   const time = left === null || left === undefined ? "" : ` · ${Math.floor(left / 60)}:${String(Math.round(left) % 60).padStart(2, "0")}`;
-  return [where, paused ? say("paused_long") : owing.length ? say("waits_for", { names: owing.join(", ") }) + time : say("goes_on")];
+  return [where, paused ? say("paused_long") : owing.length ? say("waits_for", { names: owing.join(", ") }) + time : say("loading")];
 }
 
 function table(each, large) {

@@ -116,7 +116,7 @@ function bidding(up) {
       confirming
         ? h("div.row", doing(say("pass_sure"), pass, { class: "danger", key: "sure" }), button(say("back"), () => keepDraft(decision, { ...kept0, pass: false }), { class: "quiet" }))
         : button(say("pass"), () => keepDraft(decision, { ...kept0, pass: true }), { key: "pass" }),
-      confirming && h("p.small", say("still_bound"), " ", ruleButton("B5.1"))));
+      confirming && h("p.small", say("still_bound"), ruleButton("B5.1"))));
 }
 
 /** The track: the price, the standing bid, what is legal, one's own bid. A finger may choose on it; keys have the steps. */

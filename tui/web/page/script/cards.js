@@ -58,7 +58,7 @@ function choosing() {
     })) : null,
     others.length > MOST_BUTTONS && h("label.find", say("find"), h("input", { type: "search", value: chosen.find ?? "", oninput: (e) => keepDraft(decision, { ...chosen, find: e.target.value }) })),
     others.length ? h("div.moves", group(say("your_move"), "moves"), found.slice(0, MOST_BUTTONS).map((each) =>
-      button(each.say, () => pick(each), { key: each.say, "aria-pressed": String(each === ready), title: each.text }))) : null,
+      button(each.say, () => pick(each), { key: each.say, "aria-pressed": String(each === ready) }))) : null,
     my.forms.map((form) => shaped(form, decision, chosen)),
     ready ? sendIt(ready.do, ready.say) : my.moves.length > 0 && h("p.small", say(cards.size ? "pick_card" : "pick_move")),
     refusal(),

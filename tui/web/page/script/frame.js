@@ -11,7 +11,8 @@ function withRules(text) {
   return text.split(/(\b[A-Z]\d+(?:\.\d+)?\b)/).map((part, at) => (at % 2 ? ruleButton(part) : part));
 }
 
-const panel = (name, title, ...kids) => h(`section.panel.${name}`, { key: name, "aria-labelledby": `t-${name}` }, title && h("h2", { id: `t-${name}` }, title), kids);
+/** A part of the page. It is another one after each move of one's own: a key meant for one move does nothing to the next. */
+const panel = (name, title, ...kids) => h(`section.panel.${name}`, { key: name + title + my.made, "aria-labelledby": `t-${name}` }, title && h("h2", { id: `t-${name}` }, title), kids);
 
 /** What would come of a move, a line each. */
 const aheadLines = (lines) => h("ul.ahead", lines.map((line) => h("li", withRules(line))));
@@ -76,7 +77,7 @@ function asksNow(what) {
   if (my.status.paused) return say("paused_long");
   if (owes()) return what;
   const others = awaited().filter((seat) => seat !== my.seat);
-  return others.length ? say("waits_for", { names: listed(others) }) : say("goes_on");
+  return others.length ? say("waits_for", { names: listed(others) }) : say("loading");
 }
 
 function heading(where, what) {
@@ -203,7 +204,7 @@ function lookAs(seat) {
 function coverPanel() {
   const owing = my.seats.filter((seat) => owes(seat));
   const these = owing.length ? owing : my.seats;
-  return panel("cover", say("pass_on", { names: listed0(these) }),
+  return panel("cover", say("pass_on", { names: these.join(" · ") }),
     h("p", say("nobody_else")),
     h("div.row", my.seats.map((seat) => button(say("i_am", { name: seat }), () => {
       my.covered = false;
@@ -212,4 +213,4 @@ function coverPanel() {
     }, { class: these.includes(seat) && "main" }))));
 }
 
-const listed0 = (names) => names.join(" · ");
+

@@ -53,7 +53,7 @@ function closing() {
   const order = Object.entries(seats).sort(([, a], [, b]) => way * ((score(b) ?? 0) - (score(a) ?? 0)));
   const best = Math.max(1, ...order.map(([, seat]) => score(seat) ?? 0));
   const won = winners.includes(my.seat);
-  return panel("close", won ? say("you_win") : winners.length ? say("wins", { names: listed0(winners), count: winners.length }) : say("draw"),
+  return panel("close", won ? say("you_win") : winners.length ? say("wins", { names: winners.join(" · "), count: winners.length }) : say("draw"),
     h("ol.standings", order.map(([name, seat]) => h("li", { key: name, class: winners.includes(name) && "won" },
       h("span", name), h("b", score(seat) ?? ""), h("i.bar", { "aria-hidden": "true", vars: { "--part": Math.max(0, (score(seat) ?? 0) / best) } })))),
     (my.board?.account ?? []).map((line, at) => h("p.small", { key: at }, withRules(line))),
@@ -80,7 +80,9 @@ const SCREENS = {
   join: () => [coming()],
   lobby,
   table: () => (my.table ? (my.title === "bolsa" ? bolsa() : anyTable()) : [h("p", say("loading"))]),
-  left: () => [panel("left", say("new_link"), h("p", say("new_link_why")), button(say("come_in_again"), () => { my.screen = "join"; draw(); }, { class: "main" }))],
+  left: () => [my.left === "too-many"
+    ? panel("left", say("elsewhere"), button(say("go_on_here"), () => begin(my.key), { class: "main" }))
+    : panel("left", say("new_link"), h("p", say("new_link_why")), button(say("come_in_again"), () => { my.screen = "join"; draw(); }, { class: "main" }))],
 };
 
 let drawing = 0;
@@ -101,7 +103,7 @@ function paint() {
 }
 
 function begin(key) {
-  my.screen = my.table ? "table" : "loading" in SCREENS ? "loading" : "table";
+  my.screen = "table";
   link.open(key);
   draw();
 }

@@ -16,6 +16,7 @@ const my = {
   forms: [],
   told: [], // the open moves in words
   n: 0,
+  made: 0, // how often something has happened to one's own seat
   said: [],
   status: {},
   statusAt: 0,
@@ -154,13 +155,14 @@ const MESSAGES = {
     announce(say("again"));
   },
   left({ left }) {
-    const ends = ["new-link", "no-seat"].includes(left);
-    if (ends) {
-      kept.drop("key");
-      link.close();
-      Object.assign(my, { screen: left === "no-seat" ? "join" : "left", left });
-      if (left === "no-seat") my.fault = say("no_seat");
-    } else if (left === "closed") my.left = "closed";
+    my.left = left;
+    if (["closed", "slow"].includes(left)) return; // it is tried again
+    const key = link.key;
+    link.close();
+    if (left === "too-many") return void Object.assign(my, { screen: "left", key });
+    kept.drop("key");
+    my.screen = left === "new-link" ? "left" : "join";
+    if (left === "no-seat") my.fault = say("no_seat");
   },
 };
 
@@ -200,6 +202,7 @@ function tellTape(lines, first) {
 
 /** What asks for more than being drawn. */
 function noticed(event) {
+  if (event.seat === my.seat) my.made += 1;
   if (event.seat === my.seat && ["SheetSealed", "CardSealed"].includes(event.type)) kept.drop(draftName());
   if (event.type === "Disclosed") my.verdict = my.proof.verdict(kept.get(`words ${my.proof.head.seed_seal}`));
 }
