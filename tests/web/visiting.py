@@ -107,6 +107,7 @@ class Visitor:
             self.copy.take(f"{text}\n".encode())
         elif "welcome" in message:
             self.seat = message["welcome"]["seat"]
+            self.ids = itertools.count(message["welcome"]["last"] + 1)
         return message
 
     async def until(self, wanted: Callable[[dict[str, Any]], Any] | str) -> dict[str, Any]:
