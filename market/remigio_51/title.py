@@ -10,10 +10,13 @@ from market.remigio_51.law.model import DealBegun, RemigioCommand, RemigioEvent
 from market.remigio_51.law.opening import opened_as_told
 from market.remigio_51.law.options import OPTIONS, SEATS
 from market.remigio_51.law.table import State
+from market.remigio_51.outlook.motives import reason, turned_over
+from market.remigio_51.outlook.telling import foresee
 from market.remigio_51.show import KINDS, LABELS, show
 from market.remigio_51.speech.legal import aside, legal
 from market.remigio_51.speech.words import RemigioWords
 from market.remigio_51.traders import ABOUT, OURS
+from market.remigio_51.traders.characters import CASTS, CHARACTERS
 
 
 def round_begun(event: RemigioEvent, before: int) -> int | None:
@@ -43,12 +46,18 @@ TITLE: Title[State, RemigioCommand, RemigioEvent] = Title(
     private=private,
     round_begun=round_begun,
     score=score,
-    cast={"Ana": "melder", "Beto": "melder", "Caro": "melder"},
+    cast={"Ana": "melder", "Beto": "plain", "Caro": "melder"},
     seats=range(SEATS.start, SEATS.stop),
     options=OPTIONS,
     about=N_("Remigio 51: two to six seats, runs and sets, jokers, and 51 points to open with"),
     about_traders=ABOUT,
     legal=legal,
+    foresee=foresee,
+    coach="melder",
+    reason=reason,
+    turned_over=turned_over,
+    characters=CHARACTERS,
+    casts=CASTS,
     aside=aside,
     idle=idle,
     opened_as_told=opened_as_told,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from exchange.game import Choices, NoChoices
 from exchange.refusals import NOT_AWAITED, Refusal, is_open
 from exchange.shapes import MOST_EXAMPLES, MoveShape, Number, OneOf, SomeOf
-from market.cards.spanish import CARDS, JOKER, held_as, is_joker, named
+from market.cards.spanish import JOKER, held_as, is_joker, named
 from market.remigio_51 import N_
 from market.remigio_51.law import model
 from market.remigio_51.law.combinations import (
@@ -22,7 +22,7 @@ from market.remigio_51.law.combinations import (
     with_added,
     with_swapped,
 )
-from market.remigio_51.law.laying import fitting, layable
+from market.remigio_51.law.laying import fitting, layable, lying_for
 from market.remigio_51.law.model import RemigioCommand
 from market.remigio_51.law.table import Next, State
 
@@ -89,9 +89,7 @@ class Playing(Struct, frozen=True):
         return tuple(found)
 
     def _cards_to_lay(self) -> SomeOf:
-        jokers = self.hand.count(JOKER)
-        wild = tuple(f"{JOKER}{card}" for card in CARDS) * jokers
-        values = tuple(card for card in self.hand if card != JOKER) + wild
+        values = tuple(card for card in self.hand if card != JOKER) + lying_for(self.hand)
         return SomeOf(name="cards", values=values, least=LEAST, most=len(self.hand), ordered=True)
 
     def _ends(self) -> Iterator[RemigioCommand]:

@@ -60,6 +60,30 @@ def _runs(held: Counter[str], jokers: int) -> Iterator[Combination]:
                         yield tuple(_card(_value(place), suit, joker=place in lain) for place in places)
 
 
+def lying_for(cards: Iterable[str]) -> tuple[str, ...]:
+    """The cards for which a joker of these could lie in a combination of them, each as `*7O`; an ace twice where it
+    could lie at both ends of a run."""
+    held = Counter(cards)
+    jokers = held.pop(JOKER, 0)
+    found: Counter[str] = Counter()
+    for suit in SUITS if jokers else ():
+        has = [bool(held[f"{_value(place)}{suit}"]) for place in range(HIGH_ACE + 1)]
+        for low in range(LOW_ACE, HIGH_ACE - LEAST + 2):
+            for high in range(low + LEAST - 1, HIGH_ACE + 1):
+                gaps = high - low + 1 - sum(has[low : high + 1])
+                if gaps > jokers:
+                    break
+                for place in range(low, high + 1):
+                    if gaps + has[place] <= jokers and sum(has[low : high + 1]) - has[place] >= LEAST_CARDS:
+                        found[f"{_value(place)}{suit}"] |= 1 << (place == HIGH_ACE)
+        for value in range(LOW_ACE, HIGH_ACE):
+            if sum(bool(held[f"{value}{other}"]) for other in SUITS if other != suit) >= LEAST_CARDS:
+                found[f"{value}{suit}"] |= 1
+    both = 3 if jokers > 1 else 0  # an ace below and above
+    twice = ((card, 2 if ends == both else 1) for card, ends in found.items())
+    return tuple(f"{JOKER}{card}" for card, times in twice for _time in range(times))
+
+
 def fitting(combination: Combination, held: Iterable[str]) -> Iterator[str]:
     """What of these cards could be added to the combination, jokers named; no card twice."""
     kinds = {*held}

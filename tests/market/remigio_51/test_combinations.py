@@ -20,7 +20,7 @@ from market.remigio_51.law.combinations import (
     with_added,
     with_swapped,
 )
-from market.remigio_51.law.laying import fitting, layable
+from market.remigio_51.law.laying import fitting, layable, lying_for
 
 NEAR = (*(f"{value}{suit}" for suit in "OC" for value in (1, 2, 3, 12, 13)), "2E", "2B", JOKER, JOKER)
 HANDS = st.lists(st.sampled_from(NEAR), min_size=5, max_size=8)  # cards that go together
@@ -96,6 +96,18 @@ def test_every_combination_that_a_hand_can_lay_is_found_once_R5_1_R5_3(cards: li
         assert arranged(lain) == lain
         assert Counter(map(held_as, lain)) <= Counter(cards)
     assert {lain for lain in found if len(lain) <= 5 and sum(map(is_joker, lain)) <= 1} == brute(cards)
+
+
+@given(HANDS)
+def test_a_joker_can_lie_for_the_cards_that_some_combination_of_the_hand_names_R5_2(cards: list[str]) -> None:
+    named_by = {card for lain in layable(cards) for card in lain if is_joker(card)}
+    assert {*lying_for(cards)} == named_by
+    assert all(Counter(filter(is_joker, lain)) <= Counter(lying_for(cards)) for lain in layable(cards))
+
+
+def test_a_joker_can_lie_for_an_ace_at_both_ends_of_a_run_R5_1() -> None:
+    run = [*(f"{value}O" for value in range(2, 14)), JOKER, JOKER]
+    assert Counter(lying_for(run))["*1O"] == 2
 
 
 @given(HANDS)
