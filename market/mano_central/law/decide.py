@@ -6,11 +6,12 @@ from exchange.beginning import beginnings, begun_by, command_from
 from exchange.game import Unfolding, sealed_fields
 from exchange.refusals import refusal
 from market.cards.french import in_order
+from market.cards.held import HeldCard, OwnCard, opened, placed
 from market.cards.poker import best
 from market.mano_central.law import model
 from market.mano_central.law.choices import REFUSALS, choices, to_act
 from market.mano_central.law.evolve import evolve
-from market.mano_central.law.model import ACCEPTED, DOUBTED, HAND, HeldCard, ManoCommand, ManoEvent, Next, State
+from market.mano_central.law.model import ACCEPTED, DOUBTED, HAND, ManoCommand, ManoEvent, Next, State
 
 BEGUN = beginnings(ManoEvent)
 
@@ -24,7 +25,7 @@ def decide(state: State, command: ManoCommand) -> tuple[ManoEvent, ...]:
         case model.Form():
             table.emit(_formed(command))
         case model.Show():
-            table.emit(model.CardShown(seat=command.seat, shown=_opened(*_lying(state, command.card))))
+            table.emit(model.CardShown(seat=command.seat, shown=opened(*_lying(state, command.card))))
         case _:
             table.emit(begun_by(command, BEGUN[type(command)]))
     go_on(table)
@@ -50,21 +51,14 @@ def _formed(command: model.Form) -> model.CentralFormed:
     """M2.2: five cards, each under a seal of its own, in the order of their seals: it hangs on no card."""
     salts = (getattr(command, name) for name in model.Form.SALTS)
     sealed = [
-        model.OwnCard(seat=command.seat, **sealed_fields("card", card, salt))
+        OwnCard(seat=command.seat, **sealed_fields("card", card, salt))
         for card, salt in zip(in_order(command.cards), salts, strict=True)
     ]
     return model.CentralFormed(seat=command.seat, sealed=tuple(sorted(sealed, key=lambda laid: laid.card_seal)))
 
 
 def _lying(state: State, card: str) -> tuple[HeldCard, ...]:
-    return tuple(held for held in state.central if held.card == card)
-
-
-def _opened(held: HeldCard) -> model.OpenedCard:
-    """The card as it is turned over. Raises ValueError where this viewer does not know it."""
-    if held.card is UNSET or held.salt is UNSET:
-        raise ValueError("only who knows a card can turn it over: this state hides it")
-    return model.OpenedCard(card=held.card, card_salt=held.salt, opens=held.opens, place=held.place)
+    return tuple(lying for lying in state.central if lying.card == card)
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------
@@ -98,17 +92,7 @@ def _deal_hand(table: Unfolding) -> None:
     """M1.2: the next seat that is in takes five cards from the top."""
     state: State = table.state
     seat = state.seats[next(seat for seat in state.still_in if state.hands[seat] == ())]
-    table.emit(model.HandDealt(seat=seat, cards=_placed(seat, state.pile[:HAND])))
-
-
-def _placed(seat: str, cards: tuple[HeldCard, ...]) -> tuple[model.PlacedCard, ...]:
-    """The cards for this seat alone, under the seals that they have."""
-    return tuple(
-        model.PlacedCard(
-            seat=seat, card=held.card, card_salt=held.salt, card_seal=held.seal, laid=held.opens, place=held.place
-        )
-        for held in cards
-    )
+    table.emit(model.HandDealt(seat=seat, cards=placed(seat, state.pile[:HAND])))
 
 
 def _lay_or_end(table: Unfolding) -> None:
@@ -130,15 +114,15 @@ def _take(table: Unfolding) -> None:
     """M2.1: a fresh hand is its holder's, an accepted one belongs to whoever accepted it (M4.2)."""
     state: State = table.state
     holder = state.seats[state.holder if state.claim is None else state.answering]
-    table.emit(model.CentralTaken(seat=holder, cards=_placed(holder, state.central)))
+    table.emit(model.CentralTaken(seat=holder, cards=placed(holder, state.central)))
 
 
 def _turn_over(table: Unfolding) -> None:
     """M4.4: the five cards, and what they are worth (M3.4)."""
     state: State = table.state
-    opened = tuple(_opened(held) for held in state.central if not held.open)
-    cards = in_order(_opened(held).card for held in state.central)
-    table.emit(model.CentralTurnedOver(cards=cards, worth=best(cards), opened=opened))
+    turned = tuple(opened(card) for card in state.central if not card.open)
+    cards = in_order(opened(card).card for card in state.central)
+    table.emit(model.CentralTurnedOver(cards=cards, worth=best(cards), opened=turned))
 
 
 def _settle(table: Unfolding) -> None:

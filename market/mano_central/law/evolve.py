@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from exchange.folding import Folds
 from market.cards.french import in_order
+from market.cards.held import held
 from market.mano_central.law import model
-from market.mano_central.law.model import ACCEPTED, HAND, HeldCard, ManoEvent, Next, State
+from market.mano_central.law.model import ACCEPTED, HAND, ManoEvent, Next, State
 
 T = TypeVar("T")
 
@@ -30,10 +31,7 @@ def _table_opened(state: State, event: model.TableOpened) -> State:
     points = tuple(event.points[seat] for seat in state.seats)
     out = tuple(not count for count in points)
     aside = HAND * sum(out)  # M4.6: they lie last
-    laid = tuple(
-        HeldCard(card.card, card.card_salt, card.card_seal, n, place)
-        for place, card in enumerate(event.cards[: len(event.cards) - aside])
-    )
+    laid = held(event.cards[: len(event.cards) - aside], n)
     return replace(
         state,
         n=n,
@@ -75,8 +73,8 @@ def _central_dealt(state: State, event: model.CentralDealt) -> State:
 def _central_taken(state: State, event: model.CentralTaken) -> State:
     """Whoever may not see the cards goes on knowing what it knew of them: the giver knows them still (M2.2)."""
     central = tuple(
-        held if card.card is UNSET else replace(held, card=card.card, salt=card.card_salt)
-        for held, card in zip(state.central, event.cards, strict=True)
+        lying if card.card is UNSET else replace(lying, card=card.card, salt=card.card_salt)
+        for lying, card in zip(state.central, event.cards, strict=True)
     )
     accepted = state.claim or state.accepted
     shown = state.shown if state.stay_open else ()  # M2.4, M6.3
@@ -97,7 +95,7 @@ def _central_taken(state: State, event: model.CentralTaken) -> State:
 def _central_formed(state: State, event: model.CentralFormed) -> State:
     n = state.n + 1
     seat = state.seats.index(event.seat)
-    laid = tuple(HeldCard(c.card, c.card_salt, c.card_seal, n, place) for place, c in enumerate(event.sealed))
+    laid = held(event.sealed, n)
     hand, before, formed = state.hands[seat], state.central_cards(), event.cards
     if hand is not None and before is not None and formed is not UNSET:
         hand = in_order({*hand, *before} - {*formed})
@@ -107,9 +105,9 @@ def _central_formed(state: State, event: model.CentralFormed) -> State:
 @FOLDS.by_type
 def _card_shown(state: State, event: model.CardShown) -> State:
     place, shown = event.shown.place, event.shown
-    held = replace(state.central[place], card=shown.card, salt=shown.card_salt, open=True)
+    lying = replace(state.central[place], card=shown.card, salt=shown.card_salt, open=True)
     return replace(
-        state, n=state.n + 1, central=_put(state.central, place, held), shown=in_order((*state.shown, shown.card))
+        state, n=state.n + 1, central=_put(state.central, place, lying), shown=in_order((*state.shown, shown.card))
     )
 
 
@@ -139,8 +137,8 @@ def _hand_doubted(state: State, event: model.HandDoubted) -> State:
 def _central_turned_over(state: State, event: model.CentralTurnedOver) -> State:
     opened = {card.place: card for card in event.opened}
     central = tuple(
-        replace(held, card=opened[place].card, salt=opened[place].card_salt, open=True) if place in opened else held
-        for place, held in enumerate(state.central)
+        replace(lying, card=opened[place].card, salt=opened[place].card_salt, open=True) if place in opened else lying
+        for place, lying in enumerate(state.central)
     )
     return replace(state, n=state.n + 1, central=central, shown=event.cards, worth=event.worth, next=Next.SETTLE)
 

@@ -3,12 +3,12 @@
 from enum import StrEnum
 from typing import ClassVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from exchange import game
 from exchange.game import KernelEvents
-from exchange.value.seal import Sealed
 from market.cards.french import in_order
+from market.cards.held import HeldCard, LaidCard, OpenedCard, OwnCard, PlacedCard
 from market.cards.poker import Worth
 
 HAND = 5  # M1.2
@@ -58,14 +58,6 @@ ManoCommand = Form | Show | Claim | Accept | Doubt
 # Events --------------------------------------------------------------------------------------------------------------
 
 
-class LaidCard(Sealed, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card that was laid face down, sealed for the host alone."""
-
-    card: str | UnsetType = UNSET
-    card_salt: str | UnsetType = UNSET
-    card_seal: str
-
-
 class TableOpened(game.Event, frozen=True, kw_only=True, tag="TableOpened"):
     """The cards are shuffled (M1.2): five for each seat, in seat order, five for the middle, then the pile, top first.
 
@@ -78,23 +70,6 @@ class TableOpened(game.Event, frozen=True, kw_only=True, tag="TableOpened"):
     claim: Worth | UnsetType = UNSET
     cards: tuple[LaidCard, ...]
     discards: tuple[str, ...] = ()
-
-
-class OwnCard(LaidCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card that its seat alone sees."""
-
-    seat: str
-
-    def audience(self) -> str:
-        """The seat that sees it."""
-        return self.seat
-
-
-class PlacedCard(OwnCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card as its seat sees it: the one at `place` (from 0) that event `laid` laid, under the seal it has there."""
-
-    laid: int
-    place: int
 
 
 class HandDealt(game.Event, frozen=True, kw_only=True, tag="HandDealt"):
@@ -138,15 +113,6 @@ class CentralFormed(game.Event, frozen=True, kw_only=True, tag="CentralFormed"):
         """The five, where they are known."""
         cards = tuple(laid.card for laid in self.sealed if laid.card is not UNSET)
         return cards if len(cards) == len(self.sealed) else UNSET
-
-
-class OpenedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card turned over: `opens` is the number of the event that sealed it, `place` where it lies there."""
-
-    card: str
-    card_salt: str
-    opens: int
-    place: int
 
 
 class CardShown(game.Event, frozen=True, kw_only=True, tag="CardShown"):
@@ -267,18 +233,6 @@ class Next(StrEnum):
     EXCLUDE = "exclude"
     DISCARD = "discard"
     NOTHING = "nothing"
-
-
-class HeldCard(Struct, frozen=True):
-    """A card as far as this viewer knows it: what it is, its salt, its seal, and where that seal was laid (`opens`,
-    `place`). `open`: whether this seal has been opened."""
-
-    card: str | UnsetType
-    salt: str | UnsetType
-    seal: str
-    opens: int
-    place: int
-    open: bool = False
 
 
 class State(game.State, frozen=True, kw_only=True):

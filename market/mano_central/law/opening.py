@@ -11,6 +11,7 @@ from exchange.game import Setup, Unfolding, sealed_fields
 from exchange.value.chance import Chance
 from exchange.value.errors import SetupError
 from market.cards.french import DECK, in_order
+from market.cards.held import LaidCard
 from market.cards.poker import Worth, exists
 from market.mano_central import N_
 from market.mano_central.law import model
@@ -60,7 +61,7 @@ def open_table(setup: Setup) -> tuple[ManoEvent, ...]:
             points=points,
             holder=position.turn or next(seat for seat in setup.seats if points[seat]),  # M1.3
             claim=position.claim or UNSET,
-            cards=tuple(model.LaidCard(**sealed_fields("card", card, salts.salt())) for card in laid),
+            cards=tuple(LaidCard(**sealed_fields("card", card, salts.salt())) for card in laid),
             discards=discards,
         )
     )

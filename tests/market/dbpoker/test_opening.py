@@ -3,6 +3,7 @@
 import pytest
 
 from exchange.script.read import read_script
+from exchange.script.run import run_script
 from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
 from market.dbpoker.law.edition import EDITIONS
@@ -30,8 +31,9 @@ def test_three_decks_at_most_are_on_the_table_K1_1() -> None:
 
 def test_nine_seats_have_their_cards_from_three_decks_K1_3() -> None:
     for number, pile in ((5, 3 * 52 - 72), (6, 3 * 52 - 74)):
-        script = f"game dbpoker-{number}\nseats {' '.join(NAMES[:9])}\n"
-        assert read_script(script + f"expect pile {pile}\n", "t.play", GAMES)
+        script = f"game dbpoker-{number}\nseats {' '.join(NAMES[:9])}\nexpect pile {pile}\n"
+        _playing, failure = run_script(read_script(script, "t.play", GAMES))
+        assert failure is None, str(failure)
 
 
 @pytest.mark.parametrize(

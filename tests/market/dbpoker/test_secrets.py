@@ -89,8 +89,8 @@ def moves(name: str, count: int, seed: int, most: int, **options: int | str) -> 
         trader = table.title.traders["builder" if draw.random() < 0.8 else "random"]
         made.append(as_wanted(trader(table.state, owing[0], choices, Chance(str(seed)).draws(f"move {len(made)}"))))
         table.do(made[-1])
-    position: Position | None = table.game.position_of(table.events)
-    assert position is not None
+    position = table.game.position_of(table.events)
+    assert isinstance(position, Position)
     return position, made
 
 
