@@ -138,7 +138,7 @@ class State(game.State, frozen=True, kw_only=True):
 
 def lying_open(card: str) -> HandCard:
     """A card that everybody has seen."""
-    return HandCard(card, UNSET, "", 0, 0, open=True)
+    return HandCard(card, "", "", 0, 0, open=True)
 
 
 def played_first(hand: Hand, card: str) -> HandCard | None:
