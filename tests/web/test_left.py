@@ -10,31 +10,22 @@ import pytest
 
 from exchange.game import Back, StandIn
 from exchange.house.clock import Pace
-from exchange.house.plan import Plan
 from exchange.log.follow import Follower
 from exchange.trader import asked
 from exchange.value.chance import Draws
+from market import GAMES
+from tests.web.games import plan_of
 from tests.web.visiting import Visitor, joined, served, visitor
-
-THREE = dict.fromkeys(("Ana", "Beto", "Caro"), "person")
-TIME = Pace(600, 600)
-PLANS = {
-    "bolsa": Plan(title="bolsa", seats=THREE, options={"rounds": 3}, words=False, clock=TIME),
-    "siniestra-2": Plan(
-        title="siniestra-2", seats=dict.fromkeys(("Ana", "Beto"), "person"), words=False, clock=TIME, stand_in="random"
-    ),
-    "mano-central": Plan(title="mano-central", seats=THREE, words=False, clock=TIME, stand_in="random"),
-}
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("title", PLANS)
+@pytest.mark.parametrize("title", GAMES)
 async def test_whoever_is_gone_at_any_kind_of_decision_is_replaced_and_plays_on_when_they_come_back(
     title: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("exchange.house.clock.GRACE", 0.3)
     monkeypatch.setattr("exchange.house.presence.LOST", 1e6)  # links are lost by being closed
-    plan = PLANS[title]
+    plan = plan_of(title, words=False, clock=Pace(600, 600), stand_in="random")
     async with aiohttp.ClientSession() as session, AsyncExitStack() as stack:
         running = stack.enter_context(served(plan))
         keys = {name: await joined(session, running, name) for name in plan.seats}

@@ -12,21 +12,15 @@ from typing import Any
 import aiohttp
 import pytest
 
-from exchange.house.plan import Plan
 from exchange.house.thin import said_after, thin
 from exchange.log.follow import Follower
 from exchange.log.log import Log
 from exchange.log.logfile import write_log
 from exchange.value.seal import HOST
+from tests.web.games import TITLES, plan_of
 from tests.web.visiting import Visitor, at_once, joined, served, visitor
 from tui.web.frames import encoded
 
-THREE = dict.fromkeys(("Ana", "Beto", "Caro"), "person")
-PLANS = {
-    "bolsa": Plan(title="bolsa", seats=THREE, options={"rounds": 2}),
-    "siniestra-2": Plan(title="siniestra-2", seats=dict.fromkeys(("Ana", "Beto"), "person")),
-    "mano-central": Plan(title="mano-central", seats=THREE),
-}
 # fmt: off
 PLAIN = {  # what is told to all alike
     "here": {
@@ -74,11 +68,9 @@ class Scanned(Visitor):
         self.checked += 1
 
 
-@pytest.mark.parametrize(
-    "title", [pytest.param(name, marks=pytest.mark.prove if name != "bolsa" else ()) for name in PLANS]
-)
+@pytest.mark.parametrize("title", TITLES)
 async def test_no_seat_is_told_more_than_its_own_copy_holds(title: str) -> None:
-    plan = PLANS[title]
+    plan = plan_of(title)
     async with aiohttp.ClientSession() as session, AsyncExitStack() as stack:
         running = stack.enter_context(served(plan))
         keys = [await joined(session, running, name) for name in plan.seats]
