@@ -18,7 +18,7 @@ from exchange.log.upcast import CURRENT, Formats
 from exchange.store.address import check_path
 from exchange.store.driver import Driver, Hold, Taken
 from exchange.store.growing import grow
-from exchange.store.holding import SITTING, held_elsewhere
+from exchange.store.holding import BESIDE, SITTING, check_not_held, held_elsewhere
 from exchange.store.stored import (
     COUNT,
     DERIVED,
@@ -170,8 +170,11 @@ class Store:
         return self.log(game)
 
     def forget(self, game: str) -> None:
-        """Take the game out, by id or name, whether it can be read or not. Raises NoSuchGame."""
-        found, _name, _events = self.found(game)
+        """Take the game out, by id or name, whether it can be read or not. Raises NoSuchGame, and HeldElsewhere where a
+        house plays it."""
+        found, name, _events = self.found(game)
+        if (kept := self.derived(found, BESIDE)) is not None:
+            check_not_held(self._driver, kept, found, name)
         self._driver.write([(FORGET, [(found,)])])
 
     def rename(self, game: str, name: str) -> None:
