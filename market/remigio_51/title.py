@@ -1,6 +1,6 @@
 """Remigio 51 as a title."""
 
-from exchange.title import Title
+from exchange.title import Tables, Title
 from exchange.trader import Traders
 from market.cards.spanish import face
 from market.remigio_51 import N_
@@ -29,6 +29,13 @@ def private(state: State) -> bool:
     return not state.over
 
 
+def tables() -> Tables:
+    """The tidy tables; what makes them loads when somebody wants them."""
+    from market.remigio_51.export import TABLES
+
+    return TABLES
+
+
 def score(state: State) -> dict[str, int]:
     """The points of each seat (R8.1): the fewer the better."""
     return dict(zip(state.seats, state.points, strict=True))
@@ -46,6 +53,7 @@ TITLE: Title[State, RemigioCommand, RemigioEvent] = Title(
     private=private,
     round_begun=round_begun,
     score=score,
+    tables=tables,
     cast={"Ana": "melder", "Beto": "plain", "Caro": "melder"},
     seats=range(SEATS.start, SEATS.stop),
     options=OPTIONS,

@@ -19,7 +19,7 @@ from market.remigio_51.law.model import RemigioEvent
 from market.remigio_51.law.options import BY_LOT, OPTIONS, decks_for
 from market.remigio_51.law.position import Position
 from market.remigio_51.law.table import State
-from market.remigio_51.speech.fields import COINS, COMBINATION, HAND, PILE, SEATS_OR_NOBODY, TOP, write_cards
+from market.remigio_51.speech.fields import COINS, COMBINATION, HAND, PILE, ROUND, SEATS_OR_NOBODY, TOP, write_cards
 from market.remigio_51.speech.grammar import GRAMMAR
 from market.rules import load
 
@@ -82,7 +82,14 @@ GIVEN = Given(
     "opened {seats}",
     "points {points}",
     "round {round}",
-    fields={"cards": HAND, "pile": PILE, "lain": COMBINATION, "seats": SEATS_OR_NOBODY, "points": BY_SEAT},
+    fields={
+        "cards": HAND,
+        "pile": PILE,
+        "lain": COMBINATION,
+        "seats": SEATS_OR_NOBODY,
+        "points": BY_SEAT,
+        "round": ROUND,
+    },
 )
 
 

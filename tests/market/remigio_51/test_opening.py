@@ -70,6 +70,7 @@ def test_the_first_dealer_is_drawn_by_lot_or_named_R1_3() -> None:
         ("given points Ana 101\n", 3, "the limit is 100"),
         ("option limit 50\ngiven points Ana 51\n", 4, "the limit is 50"),
         ("given round 31\n", 3, "30 rounds"),
+        ("given round 0\n", 3, "from 1 up"),
         ("option rounds 9\ngiven round 10\n", 4, "9 rounds"),
         ("given stock nothing\n", 3, "expected a card"),
         ("given discards nothing\n", 3, "expected a card"),
