@@ -174,8 +174,9 @@ async def test_a_message_that_is_too_long_or_no_text_ends_its_own_link_alone(ses
             assert (await other.until("refused"))["rule"] == "message"
             await other.socket.send_bytes(b"{}")
             assert await other.until("left") == {"left": "nonsense"}
-        async with session.post(f"{address(running)}/poll", data=b"x" * 80_000) as answer:
-            assert answer.status == 413
+        for body, answered in ((b"x" * 80_000, 413), (b'{"key":"0","in":[' + b"[" * 40_000, 400), (b"\xff", 400)):
+            assert await status(session, "POST", f"{address(running)}/poll", data=body) == answered
+            assert await status(session, "POST", f"{address(running)}/join", data=body) in (400, 413)
 
 
 async def test_the_ninth_link_of_a_key_takes_the_place_of_the_oldest(session: aiohttp.ClientSession) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 
-import msgspec
 from aiohttp import web
 from msgspec import Struct
 
 from exchange.value.words import LANGUAGES
 from tui.web.board import Board
+from tui.web.frames import read
 from tui.web.house_thread import HouseThread
 from tui.web.language import wanted_language
 from tui.web.page import files
@@ -48,10 +48,9 @@ class BoardPages:
 
     async def _shown(self, request: web.Request) -> web.Response:
         """The key comes in the request's body: a request line is written down by every proxy."""
-        try:
-            asked = msgspec.json.decode(await request.read(), type=_Asked)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
-            raise web.HTTPBadRequest from None
+        asked = read(await request.read(), _Asked)
+        if asked is None:
+            raise web.HTTPBadRequest
         if not secrets.compare_digest(asked.key.encode(), self._key.encode()):
             raise web.HTTPForbidden
         lang = asked.lang if asked.lang in LANGUAGES else LANGUAGES[0]

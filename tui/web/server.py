@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated
 
-import msgspec
 from aiohttp import web
 from msgspec import Meta, Struct
 
@@ -18,7 +17,7 @@ from tui.voice import Voice
 from tui.web import N_
 from tui.web.arrivals import Arrivals, Handler
 from tui.web.board_pages import BoardPages
-from tui.web.frames import encoded
+from tui.web.frames import encoded, read
 from tui.web.house_thread import HouseThread
 from tui.web.language import wanted_language
 from tui.web.links import Links
@@ -142,10 +141,8 @@ class HouseServer:
     async def _join(self, request: web.Request) -> web.Response:
         """A code and a name for a key."""
         lang, address = wanted_language(request), self._address(request)
-        body = await request.read()
-        try:
-            asked = msgspec.json.decode(body[: LONGEST + 1], type=Join)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        asked = read((await request.read())[: LONGEST + 1], Join)
+        if asked is None:
             why = Voice(lang, HOME).say(N_("somebody who joins says a code and a name"))
             return _json(encoded(refusal(0, NO_MESSAGE, why)), 400)
         lang = asked.lang if asked.lang in LANGUAGES else lang
@@ -166,9 +163,8 @@ class HouseServer:
 
     async def _poll(self, request: web.Request) -> web.Response:
         """A link without a WebSocket."""
-        try:
-            poll = msgspec.json.decode(await request.read(), type=Poll)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        poll = read(await request.read(), Poll)
+        if poll is None:
             why = Voice(wanted_language(request), HOME).say(N_("this is no request of a link"))
             return _json(encoded(refusal(0, NO_MESSAGE, why)), 400)
         told = await self._polls.answer(poll)
