@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from exchange.board import Kind
 from market.cards.held import known
 from market.dbpoker import N_
 from market.dbpoker.law.hands import kind_of
@@ -32,6 +33,20 @@ LABELS: dict[str, str] = {
     "discards": N_("discards"),
     "score": N_("score"),
     **{f"kind={kind}": word for kind, word in KIND_WORDS.items()},
+}
+KINDS: dict[str, Kind] = {
+    "pile": "pile",
+    "market": "cards",
+    "waste": "pile",
+    "offered": "cards",
+    "looked": "cards",
+    "challenge": "cards",
+    "laid": "melds",
+    "cards": "cards",
+    "hand": "hand",
+    "showcase": "cards",
+    "draw": "pile",
+    "discards": "pile",
 }
 
 

@@ -4,6 +4,7 @@ from functools import partial
 
 from exchange.title import Title
 from exchange.trader import Traders
+from market.cards.french import face
 from market.dbpoker import N_
 from market.dbpoker.law.choices import idle
 from market.dbpoker.law.decide import goes_on
@@ -14,7 +15,7 @@ from market.dbpoker.law.moves import AnyMove
 from market.dbpoker.law.opening import opened_as_told
 from market.dbpoker.law.options import options_of
 from market.dbpoker.law.table import State
-from market.dbpoker.show import LABELS, show
+from market.dbpoker.show import KINDS, LABELS, show
 from market.dbpoker.speech.legal import legal
 from market.dbpoker.speech.words import DBPokerWords
 from market.dbpoker.traders import ABOUT, OURS
@@ -51,6 +52,8 @@ def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
         package="market.dbpoker",
         show=show,
         labels=LABELS,
+        kinds=KINDS,
+        face=face,
         private=private,
         round_begun=round_begun,
         score=score,

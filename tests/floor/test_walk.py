@@ -5,6 +5,7 @@ import pytest
 from tests.floor.walk import Course, Walk, walked
 
 TITLES = ("bolsa", "siniestra-1", "siniestra-2", "mano-central")
+AT_ANY_DESK = ("mano-central", "remigio-51", "dbpoker-1", "dbpoker-5", "dbpoker-6")
 SIZES = ((120, 40), (100, 30), (80, 24))
 OFTEN = (
     Course("bolsa", (80, 24), "es", True),
@@ -19,9 +20,14 @@ RARELY = tuple(
     for lang, ascii_signs in (("es", True), ("es", False), ("en", True), ("en", False))
     if (course := Course(title, size, lang, ascii_signs)) not in OFTEN
 )
+RARELY += tuple(
+    Course(title, size, lang, ascii_signs)
+    for title in AT_ANY_DESK[1:]
+    for size, lang, ascii_signs in (((80, 24), "es", True), ((120, 40), "en", False))
+)
 MEETS = {
     "bolsa": {"Handover", "Confirm", "Ticket!", "AuctionPanel!", "SummaryPanel", "ClosePanel"},
-    "mano-central": {"Handover", "MovesPanel!", "WatchPanel", "AnyClose"},
+    **{title: {"Handover", "MovesPanel!", "WatchPanel", "AnyClose"} for title in AT_ANY_DESK},
     "siniestra-1": {"Handover", "HandPanel!", "ChoicePanel!", "SiniestraClose"},
     "siniestra-2": {"Handover", "HandPanel!", "ChoicePanel!", "SiniestraClose"},
 }

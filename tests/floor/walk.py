@@ -17,8 +17,10 @@ from tui.floor.screens.handover import Handover, letters
 from tui.floor.screens.pages import Reading
 
 SEATS = {"mano-central": "Iván Luz Mar Beto=bluffer", "remigio-51": "Iván Luz Beto=random"}
+SEATS |= dict.fromkeys(("dbpoker-1", "dbpoker-5", "dbpoker-6"), "Iván Luz Beto=random")
 """Who sits at the titles that are played at the desk of any title."""
 OPTIONS: dict[str, dict[str, int | str]] = {"remigio-51": {"limit": 20, "rounds": 5}}
+OPTIONS |= {title: {"quiet_rounds": 2} for title in ("dbpoker-1", "dbpoker-5", "dbpoker-6")}
 """Where a whole game takes too many moves."""
 ENDS = ("ClosePanel", "SiniestraClose", "AnyClose")
 

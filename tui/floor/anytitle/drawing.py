@@ -17,7 +17,7 @@ from tui.floor.voice import language
 
 CARDS = ("cards", "hand")
 GROUPS = ("melds", "offers")
-MOST_LABEL = 14
+MOST_LABEL = 18
 """Cells that the label of a row of cards takes at most."""
 MOST_KNOWN = 10
 """A field of more cards than these is a heap that one looks at in its own panel."""
@@ -128,12 +128,9 @@ def group_lines(field: Field, width: int) -> list[Content]:
 def _group(part: Field) -> Content:
     inner = part.parts or (part,)
     parts: list[Content | str | tuple[str, str]] = [(f"{part.label} ", "$faint")]
-    for each in inner:
-        if each.faces:
-            parts += [row(each.faces)]
-        elif each.text and each is not part:
-            parts += [(f"{each.text} ", "")]
-    return line(*parts)
+    parts += [row(each.faces) for each in inner if each.faces]
+    told = [each.text for each in inner if not each.faces and each is not part and each.text != part.label]
+    return line(*parts, (" · ".join(told), "$faint"))
 
 
 def field_lines(fields: Sequence[Field], width: int, height: int) -> list[Content]:
@@ -144,17 +141,18 @@ def field_lines(fields: Sequence[Field], width: int, height: int) -> list[Conten
     groups = [field for field in fields if field.kind in GROUPS]
     others = [field for field in fields if not is_short(field) and field not in (*cards, *groups)]
     tail = [*_grouped(groups, width), *(line((f"{f.label} ", "$faint"), f.text) for f in others)]
-    label = min(MOST_LABEL, max((len(field.label) for field in cards), default=0) + 1)
-    least = len(tail) + sum(len(card_row(f, width, label, boxed=False)) for f in cards)
-    rows = flow([worded(field) for field in fields if is_short(field) and field.kind != "pile"], width)
-    stacked = pile_row(piles) if piles and len(rows) + least + BOX < height else []
-    rows = [*rows, *stacked] if stacked else flow([worded(field) for field in fields if is_short(field)], width)
-    left = height - len(rows) - least
+    label = min(MOST_LABEL, width // 3, max((len(field.label) for field in cards), default=0) + 1)
+    rows = flow([worded(field) for field in fields if is_short(field)], width)
+    left = height - len(rows) - len(tail) - sum(len(card_row(f, width, label, boxed=False)) for f in cards)
+    drawn: list[Content] = []
     for field in cards:
         boxed = left >= BOX - 1 and bool(box_width(len(field.faces), width - label))
         left -= (BOX - 1) * boxed
-        rows += card_row(field, width, label, boxed=boxed)
-    return [*rows, *tail]
+        drawn += card_row(field, width, label, boxed=boxed)
+    if piles and left > BOX:  # cards that lie open come first; where there is room left, piles are drawn too
+        rows = flow([worded(field) for field in fields if is_short(field) and field.kind != "pile"], width)
+        rows += pile_row(piles)
+    return [*rows, *drawn, *tail]
 
 
 def _grouped(groups: Sequence[Field], width: int) -> list[Content]:

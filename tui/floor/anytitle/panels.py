@@ -14,7 +14,7 @@ from tui.floor.panels.panel import Panel, cells, line, short
 from tui.floor.seen import Seen
 from tui.floor.voice import _
 
-CAPTION = 11
+CAPTION = 9
 """Cells that a column's head takes at most."""
 
 

@@ -11,6 +11,8 @@ from tui.floor.voice import _
 
 MOST_LINES = 3
 """So many lines of words are shown, those around what is chosen."""
+MOST_BELOW = 2
+"""And so many below boxes."""
 _DIGITS = 10
 """So many places of a row have a digit: 1 to 9, and 0 for the tenth."""
 INDENT = 2
@@ -69,8 +71,9 @@ def _words(own: Row, at: int, cursor: int, width: int, lead: Content, first: int
         left -= item.cell_length
     here = cursor if own.several and cursor >= first else max((n for n in own.chosen if n >= first), default=first)
     around = max(number for number, begin in enumerate(begins) if begin <= here)
-    shown = max(0, min(around - MOST_LINES // 2, len(rows) - MOST_LINES))
-    return [line(*parts) for parts in rows[shown : shown + MOST_LINES]]
+    most = MOST_BELOW if first else MOST_LINES
+    shown = max(0, min(around - most // 2, len(rows) - most))
+    return [line(*parts) for parts in rows[shown : shown + most]]
 
 
 def _word(own: Row, at: int, place: int, here: bool, digit: str) -> Content:

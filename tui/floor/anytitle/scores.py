@@ -54,7 +54,9 @@ class ScorePanel(Panel):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """A curve for each seat."""
         self._follow(seen)
-        known = [(n, scores) for n, scores in self._scores if n <= seen.n]
+        begins = self._rounds[0][0] if self._rounds else 1  # what is dealt before is no score
+        known = [(max(n, begins), scores) for n, scores in self._scores if n <= seen.n]
+        known = [each for place, each in enumerate(known) if place == len(known) - 1 or known[place + 1][0] > begins]
         if not known:
             return [line((_("Nothing has been scored yet."), "$faint"))]
         curves = []
