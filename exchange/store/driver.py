@@ -43,8 +43,9 @@ class Driver(Protocol):
     def back_up(self, file: Path) -> None:
         """Copy the whole database, as it is now, into an empty file; others may go on writing. Raises StoreError."""
 
-    def hold(self, name: str) -> Hold | None:
-        """Hold the name, as one process at a time may; None where somebody does. Raises StoreError."""
+    def hold(self, name: str, *, once: bool = False) -> Hold | None:
+        """Hold the name, as one process at a time may; None where somebody does. `once`: it is a name that nobody holds
+        again when it is let go. Raises StoreError."""
 
     def is_held(self, name: str) -> bool:
         """Whether anybody holds the name, this process too. Raises StoreError."""

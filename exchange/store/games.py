@@ -238,6 +238,19 @@ class Store:
             raise held_elsewhere(self._driver, sitting)
         return hold
 
+    @property
+    def shared(self) -> bool:
+        """Whether other processes can open it too."""
+        return self._driver.shared
+
+    def hold_keyboard(self, name: str) -> Hold | None:
+        """Hold this name, which is a keyboard's: see `exchange.house.keyboards`. Raises StoreError."""
+        return self._driver.hold(name, once=True)
+
+    def has_keyboard(self, name: str) -> bool:
+        """Whether a keyboard of this name is there. Raises StoreError."""
+        return self._driver.is_held(name)
+
     def check_hold(self, hold: Hold, sitting: str) -> None:
         """Raises HeldElsewhere where the sitting is not held any more: the server was away, and somebody was quicker.
         Raises StoreError where it still is away."""

@@ -128,7 +128,7 @@ class PostgresDriver:
         """A server's own programs copy it: raises StoreError."""
         raise StoreError(N_("{store} is on a server: pg_dump makes a copy of it"), store=self.shown)
 
-    def hold(self, name: str) -> Hold | None:
+    def hold(self, name: str, *, once: bool = False) -> Hold | None:
         """Hold the name by an advisory lock of a connection of its own."""
         hold = ServerHold(self._connect, self._lock_number(name))
         self._holds.append(hold)

@@ -39,12 +39,14 @@ class NoHold:
 class FileHold:
     """A locked file: the system lets it go when the process ends."""
 
-    def __init__(self, lock: FileLock) -> None:
+    def __init__(self, lock: FileLock, *, once: bool = False) -> None:
         self._lock = lock
+        self._once = once
 
     @classmethod
-    def of(cls, file: Path) -> Self | None:
-        """Lock this file; None where somebody else has. Raises StoreError."""
+    def of(cls, file: Path, *, once: bool = False) -> Self | None:
+        """Lock this file; None where somebody else has. `once`: nobody else ever locks it, and it goes when it is let
+        go. Raises StoreError."""
         lock = FileLock(file, thread_local=False)
         try:
             lock.acquire(timeout=0)
@@ -52,15 +54,17 @@ class FileHold:
             return None
         except OSError as error:
             raise StoreError(N_("{file} cannot be locked: {reason}"), file=str(file), reason=reason(error)) from None
-        return cls(lock)
+        return cls(lock, once=once)
 
     def is_lost(self) -> bool:
         """A lock is not lost while its process lives."""
         return False
 
     def release(self) -> None:
-        """Unlock the file. It stays: whoever waits for it would else lock one that is gone."""
+        """Unlock the file. It mostly stays: whoever waits for it would else lock one that is gone."""
         self._lock.release()
+        if self._once:
+            Path(self._lock.lock_file).unlink(missing_ok=True)
 
 
 class SQLiteDriver:
@@ -141,11 +145,11 @@ class SQLiteDriver:
             )
             raise StoreGone(why, store=self.path)
 
-    def hold(self, name: str) -> Hold | None:
+    def hold(self, name: str, *, once: bool = False) -> Hold | None:
         """Hold the name by a locked file beside the store. What lies in memory is nobody else's."""
         if not self.shared:
             return NoHold()
-        hold = FileHold.of(self._lock_file(name))
+        hold = FileHold.of(self._lock_file(name), once=once)
         if hold is not None:
             self._holds.append(hold)
         return hold

@@ -154,19 +154,21 @@ def _sit_down(console: Console, store: "Store", title: "Title", table: "Session"
     """Play on from where the table stands, and say how to come back."""
     from exchange.opening import seats_text
     from exchange.title import traders_of
-    from tui.command.plain.plain_game import Left, PlainGame
+    from tui.command.plain.plain_game import Left
+    from tui.command.plain.plain_stored import PlainStored
 
     traders = traders_of(title, table.log.head.players)
-    game = PlainGame(console, title, table, traders, rules=rules)
+    game = PlainStored(console, title, table, traders, rules=rules, store=store)
     players = {seat: table.log.head.players[seat] for seat in table.seats}
     console.sentence(
         console.say(N_("{name}: {title}, {seats}"), name=name, title=title.name, seats=seats_text(players))
     )
     if game.persons:
         console.sentence(console.say(N_("Moves are typed as in a play script; ? tells what is legal.")))
-    game.tell_so_far()
     try:
         with tidy_end():
+            game.come()
+            game.tell_so_far()
             game.play()
         _say_why(console, title, table, name)
     except (EOFError, Left, KeyboardInterrupt) as gone:

@@ -99,6 +99,7 @@ class FloorApp(Hiding):
         self.series: dict[tuple[str, ...], dict[str, int]] = {}
         self.pins: dict[str, dict[str, str]] = {}  # by game, then by seat: whoever sits down again finds them
         self.drafts: dict[str, dict[str, object]] = {}  # by game, then by seat: what was being written there
+        self.keyboards = {}
         self._panicked: Exception | None = None
         self._calling = Calling(self._to_terminal, self.bell)
 
@@ -261,7 +262,11 @@ class FloorApp(Hiding):
         rules = self.title_here() is not None
         undo = isinstance(self.screen, TableScreen) and not self.visitor
         back = isinstance(self.screen, TableScreen) and bool(self.screen.replaced())
+        keyboard = self.screen.at_table.keyboard if isinstance(self.screen, TableScreen) else None
+        others = keyboard is not None and not self.visitor
         here = {"start": start, "rules": rules, "take_back": undo, "is_back": back}
+        here |= {"codes": others and bool(keyboard and keyboard.seats)}
+        here |= {"seat": others and bool(keyboard and keyboard.elsewhere)}
         return tuple(place for place in PLACES if here.get(place[0], True))
 
     def action_menu(self) -> None:
@@ -279,6 +284,10 @@ class FloorApp(Hiding):
                 pass
             case "leave":
                 self.action_leave()
+            case "codes" if isinstance(self.screen, TableScreen):
+                self.show_codes(self.screen.at_table.table)
+            case "seat" if isinstance(self.screen, TableScreen):
+                self.take_a_seat(self.screen.at_table.table, self.screen.pump)
             case "is_back" if isinstance(self.screen, TableScreen):
                 self.screen.ask_who_is_back()
             case "take_back" if isinstance(self.screen, TableScreen):

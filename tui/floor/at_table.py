@@ -7,6 +7,7 @@ moment or a trader says so. Plans and drafts live here, in this process alone, a
 from collections.abc import Callable, Sequence
 
 from exchange.game import Choices, Command, is_sealed, unsalted
+from exchange.house.keyboards import Keyboard
 from exchange.interruption import ComeBack
 from exchange.log.follow import Follower
 from exchange.log.log import Entry
@@ -29,7 +30,9 @@ class AtTable:
     it left the keys.
     """
 
-    def __init__(self, title: Title, table: Session, desk: Desk, *, ask_always: bool = False) -> None:
+    def __init__(
+        self, title: Title, table: Session, desk: Desk, *, ask_always: bool = False, keyboard: Keyboard | None = None
+    ) -> None:
         self.title = title
         self.table = table
         self.desk = desk
@@ -45,8 +48,19 @@ class AtTable:
         self.writing: Step | None = None  # a move that the store has not kept yet
         self._thoughts: list[tuple[str, Command]] = []
         self._choices: dict[str, tuple[int, Choices]] = {}  # those of an event's number, asked for at every repaint
-        self.persons = table.persons
-        self._traders = {seat: trader for seat, trader in table.traders().items() if seat not in self.persons}
+        self.keyboard = keyboard
+        self._traders = {seat: trader for seat, trader in table.traders().items() if seat not in table.persons}
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The seats whose persons move here: of a stored game those that no other keyboard has."""
+        return self.table.persons if self.keyboard is None else self.keyboard.seats
+
+    def seat_lost(self) -> None:
+        """Another keyboard has taken a seat away: nobody of it is at the keys here."""
+        self.writing = None
+        if self.at_keys is not None and self.at_keys not in self.persons:
+            self.leave()
 
     # What is shown ---------------------------------------------------------------------------------------------------
 
@@ -170,7 +184,10 @@ class AtTable:
         return self.writing
 
     def write(self, step: Step) -> Sequence[Entry] | None:
-        """Wait for the store to keep a move: None where it does, else what others wrote first. Raises LogError."""
+        """Wait for the store to keep a move: None where it does, else what others wrote first. Raises LogError, and
+        Refused for a seat that moves at another keyboard now."""
+        if self.keyboard is not None and step.move is not None:
+            self.keyboard.check(step.move.seat)
         try:
             self.table.write(step)
         except Conflict:

@@ -15,6 +15,7 @@ from exchange.title import Title, title_for, traders_of
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
+from tui.floor.at_keyboards import AtKeyboards
 from tui.floor.at_table import AtTable
 from tui.floor.consent import ask_each
 from tui.floor.desks import desk_of
@@ -24,9 +25,7 @@ from tui.floor.newgame.words_screen import WordsScreen
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.screens.table_screen import TableScreen
 from tui.floor.seen import Seen
-from tui.floor.shelf import Shelf
 from tui.floor.voice import fault
-from tui.floor.waiting import Waiting
 from tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -43,11 +42,10 @@ Replay = tuple["Playback", "Permissions"]
 """What a replay screen is made of."""
 
 
-class Navigation(Waiting):
+class Navigation(AtKeyboards):
     """What the floor's app does when a screen wants to be elsewhere. The app fills in what is named here."""
 
     settings: Settings
-    shelf: Shelf
     clock: Clock
     visitor: bool
     series: dict[tuple[str, ...], dict[str, int]]
@@ -129,7 +127,7 @@ class Navigation(Waiting):
 
         def opened() -> Session:
             named = replace(new, name=self.shelf.free_name(new.name)) if new.name else new
-            return open_game(named, self.shelf, clock=self.clock)
+            return self.with_keyboard(open_game(named, self.shelf, clock=self.clock))
 
         def sit(table: Session) -> None:
             self._opening = False
@@ -152,7 +150,8 @@ class Navigation(Waiting):
         title = title_for(GAMES, head)
         try:
             traders_of(title, table.players())
-            at_table = AtTable(title, table, desk_of(title), ask_always=self.settings.ask_always)
+            keyboard = self.keyboards.get(head.id)
+            at_table = AtTable(title, table, desk_of(title), ask_always=self.settings.ask_always, keyboard=keyboard)
         except CorroError as error:  # a trader that another package brings, and that does not work
             self.notify(fault(error), severity="error", markup=False)
             return
@@ -174,12 +173,12 @@ class Navigation(Waiting):
                 complete(log, title)  # a copy taken in may be cut inside a command: whoever owes a move then is unknown
             table = Session(title, log, clock=self.clock)
             if at is None and not table.over:
-                return table
+                return self.with_keyboard(table)
             return self._read_replay(table, me=SPECTATOR, at=at or 0)
 
         def opened(found: Session | Replay) -> None:
             if isinstance(found, Session):
-                self.sit_at(found)
+                self.sit_or_ask(found)
             else:
                 self._show_replay(found)
 
@@ -248,7 +247,7 @@ class Navigation(Waiting):
 
         def branched() -> Session:
             log = self.shelf.branch(game, n)
-            return Session(title_for(GAMES, log.head), log, clock=self.clock)
+            return self.with_keyboard(Session(title_for(GAMES, log.head), log, clock=self.clock))
 
         def opened(table: Session) -> None:
             self.pins[table.log.head.id] = dict(self.pins.get(game, {}))

@@ -8,6 +8,7 @@ from exchange.value.seal import HOST
 from market import GAMES
 
 if TYPE_CHECKING:
+    from exchange.house.keyboards import Keyboard
     from exchange.store import Kept, Store
     from tui.results import Result
 
@@ -48,6 +49,9 @@ class Shelf(Protocol):
 
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
+
+    def keyboard(self, game: str, persons: Sequence[str]) -> "Keyboard | None":
+        """This floor's keyboard at the game of this id; None where nobody else could open it. Raises StoreError."""
 
     def derived(self, game: str, kind: str) -> str | None:
         """What was last kept of this kind beside the game of this id, if anything. Raises StoreError."""
@@ -94,6 +98,12 @@ class StoreShelf:
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
         self.store.check()
+
+    def keyboard(self, game: str, persons: Sequence[str]) -> "Keyboard | None":
+        """This floor's keyboard at the game of this id; None where nobody else could open it. Raises StoreError."""
+        from exchange.house.keyboards import Keyboard
+
+        return Keyboard(self.store, game, persons) if persons and self.store.shared else None
 
     def derived(self, game: str, kind: str) -> str | None:
         """What was last kept of this kind beside the game of this id, if anything. Raises StoreError."""

@@ -45,13 +45,17 @@ class PlainGame:
         self.table = table
         self.traders = traders
         self.rules = rules
-        self.persons = table.persons
-        self.shared = len(self.persons) > 1
-        # A person who sits here alone sees what their seat sees; several see together what a spectator sees.
-        self.viewer = self.persons[0] if len(self.persons) == 1 else SPECTATOR
+        self.sit(table.persons)
         self.keys = Keyboard()
         self._shown: dict[str, object] = {}
         self._told = 0  # of the tape's sentences
+
+    def sit(self, persons: tuple[str, ...]) -> None:
+        """These persons move at this keyboard. One who sits here alone sees what their seat sees; several see together
+        what a spectator sees."""
+        self.persons = persons
+        self.shared = len(persons) > 1
+        self.viewer = persons[0] if len(persons) == 1 else SPECTATOR
 
     def tell_so_far(self, last: int = 12) -> None:
         """The opening of a new game, or the last sentences of one that goes on."""

@@ -12,6 +12,7 @@ from exchange.value.errors import CorroError
 from tui.floor.at_table import AtTable
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.panelled import Panelled
+from tui.floor.voice import _
 from tui.floor.watch import Watch
 
 REACTION = 0.7
@@ -22,6 +23,9 @@ TOLD_AFTER = 1.0
 """How long the store may take to say whether others have moved before the floor says that it waits, in seconds."""
 
 
+_A_LOSS = 1 << 32  # more events than any game has
+
+
 class Following(Panelled):
     """Watches whether others have moved, away from the screen's thread, and shows what they have."""
 
@@ -30,6 +34,7 @@ class Following(Panelled):
         self.at_table = at_table
         self._looking: Watch | None = None
         self._more = False  # others have moved, and nobody has asked yet what
+        self._losses = 0  # of seats to other keyboards, as far as they are told
         self._asking = False  # the store is being asked for others' moves
         self._others_moved = False  # and not all of it is shown yet
         self._changed = -inf  # when all was shown that others had moved
@@ -60,11 +65,13 @@ class Following(Panelled):
 
     def begin_to_watch(self, every: float) -> None:
         """From now on, ask every so many seconds whether another process has moved."""
-        app, shelf, table = self.app, self.floor.shelf, self.at_table.table
+        app, shelf, table, keyboard = self.app, self.floor.shelf, self.at_table.table, self.at_table.keyboard
 
         def news() -> int:
             shelf.check()
-            return table.news()
+            if keyboard is not None:
+                keyboard.look()
+            return table.news() + (0 if keyboard is None else keyboard.losses * _A_LOSS)
 
         def tell() -> None:
             with contextlib.suppress(RuntimeError):  # the floor is being left
@@ -88,12 +95,24 @@ class Following(Panelled):
         own copy, as always."""
         at_table = self.at_table
         self._more = True
+        if at_table.keyboard is not None and at_table.keyboard.losses > self._losses:
+            self._losses = at_table.keyboard.losses
+            self._seat_lost()
         if not at_table.elsewhere:
             if self._looking is not None:
                 self._looking.end()
         elif at_table.caught_up and at_table.writing is None and not self._asking:
             self._asking, self._more = True, False
             self.floor.from_store(self._fetched, self._found, self._not_found)
+
+    def _seat_lost(self) -> None:
+        """A seat moves at another keyboard from now on: nobody of it is at the keys here."""
+        self.at_table.seat_lost()
+        self.notify(_("A seat of this game moves at another keyboard now."), markup=False)
+        above = self.app.screen
+        self.pump()
+        if isinstance(above, Handover):
+            above.moved_elsewhere()
 
     def _fetched(self) -> Sequence[Entry]:
         """What others wrote since: waits for the store."""

@@ -25,6 +25,8 @@ PLACES: tuple[Place, ...] = (
     ("back", N_("Go on here")),
     ("take_back", N_("Take back the last move")),
     ("is_back", N_("Play again for whom a trader plays")),
+    ("codes", N_("Seats at another keyboard")),
+    ("seat", N_("Take a seat here")),
     ("start", N_("Start")),
     ("rules", N_("Rules")),
     ("settings", N_("Settings")),

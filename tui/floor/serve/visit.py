@@ -82,6 +82,9 @@ class VisitorShelf:
     def keep_derived(self, game: str, kind: str, text: str) -> None:
         """A visitor keeps nothing beside a game."""
 
+    def keyboard(self, game: str, persons: Sequence[str]) -> None:
+        """A visitor's games are its own alone."""
+
     def check(self) -> None:
         """Raises StoreGone where what is moved now would not be kept."""
         self._shelf.check()
