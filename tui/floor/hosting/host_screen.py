@@ -43,6 +43,10 @@ MORE = 30.0
 class Running(Protocol):
     """A house that is served: `ask` does something with it in its own thread, and waits."""
 
+    @property
+    def board(self) -> str:
+        """What stands behind the address of the board."""
+
     def ask(self, work: Callable[[House], Got]) -> Got:
         """Do it and wait for what comes of it. Raises what it raises."""
 
