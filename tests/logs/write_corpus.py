@@ -20,6 +20,7 @@ from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from market.bolsa.law import opening as bolsa
 from market.cards.poker import Worth
+from market.dbpoker.law import position as dbpoker
 from market.mano_central.law import opening as mano
 from market.remigio_51.law import position as remigio
 from market.siniestra.law import position as siniestra
@@ -31,6 +32,11 @@ GAMES_KEPT: list[tuple[str, str, dict[str, int | str], tuple[str, ...], int | No
     ("bolsa", "six-seats-by-house-rules", {"start": "dealt", "bid_limit": "surplus", "rounds": 3}, (), None),
     ("bolsa", "broken-off", {"rounds": 10, "token": "李"}, ("Ana", "Íñigo", "李", "Дани"), 40),
     ("bolsa", "payments", {"dividend": 2, "fee": 3, "spend": "sales", "unanswered": 2, "rounds": 2}, (), None),
+    ("dbpoker-1", "three-seats", {"quiet_rounds": 3, "coins": 9}, ("Ana", "Íñigo", "李"), None),
+    ("dbpoker-1", "broken-off", {"better": "listed"}, ("Ana", "Íñigo"), 30),
+    ("dbpoker-5", "broken-off", {"quiet_rounds": 1}, ("Ana", "Íñigo", "李", "Дани"), 80),
+    ("dbpoker-6", "three-seats", {"quiet_rounds": 3, "answer": "lays"}, ("Ana", "Íñigo", "李"), None),
+    ("dbpoker-6", "broken-off", {"exchange": "discards", "compare": "cards"}, ("Ana", "Íñigo", "李", "Дани"), 40),
     ("mano-central", "four-seats", {"points": 6}, ("Ana", "Íñigo", "李", "Дани"), None),
     ("mano-central", "broken-off", {"shown": "open", "fresh": "doubter"}, ("Ana", "Íñigo", "李"), 25),
     (
@@ -49,6 +55,20 @@ GAMES_KEPT: list[tuple[str, str, dict[str, int | str], tuple[str, ...], int | No
 
 BEGUN: list[tuple[str, str, tuple[str, ...], Any, dict[str, str]]] = [
     ("bolsa", "from-a-position", ("Ana", "Íñigo", "李"), bolsa.Position(round=4, cash={"Ana": 7}), {}),
+    (
+        "dbpoker-5",
+        "from-a-position",
+        ("Ana", "Íñigo", "李"),
+        dbpoker.Position(
+            showcases={"Ana": "7h", "Íñigo": "", "李": "Kd"},
+            laid=(dbpoker.LaidHand("Ana", ("2c", "2d", "3c", "3d", "9h")),),
+            pile=("8c", "8d", "8h", "9c", "9d", "Tc", "Td"),
+            waste=("4c", "4d"),
+            coins={"Ana": 3},
+            turn="Íñigo",
+        ),
+        {},
+    ),
     (
         "mano-central",
         "from-a-position",
@@ -72,7 +92,11 @@ BEGUN: list[tuple[str, str, tuple[str, ...], Any, dict[str, str]]] = [
     ("siniestra-2", "from-a-position", ("Ana", "Íñigo"), siniestra.Position(prices={"O": 1}), {}),
     ("siniestra-1", "with-words", ("Ana", "Íñigo"), None, {"Ana": "luna", "Íñigo": "río 7"}),
 ]
-SHORT: dict[str, dict[str, int | str]] = {"bolsa": {"rounds": 3}, "remigio-51": {"rounds": 5, "limit": 20}}
+SHORT: dict[str, dict[str, int | str]] = {
+    "bolsa": {"rounds": 3},
+    "dbpoker-5": {"quiet_rounds": 2},
+    "remigio-51": {"rounds": 5, "limit": 20},
+}
 
 
 def main() -> None:

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from typing import Any, get_args
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from exchange.script.grammar import Grammar, MoveRow, Told, move, told, told_as_made
+from exchange.script.grammar import Grammar, MoveRow, Rule, Told, move, told, told_as_made
 from exchange.script.kinds import SEAT, SEVERAL
 from market.dbpoker import N_
 from market.dbpoker.law import model, moves, trade
@@ -68,22 +69,26 @@ def _several(event: model.GameWon, _before: object) -> bool:
     return len(event.winners) > 1
 
 
-def _rule_of_opening(event: model.MarketOpened) -> str:
-    return "K1.3" if len(event.opened) > 1 else "K7.3"
+def _opened_first(rule: str) -> Rule:
+    """K1.3 for the open cards at the beginning, this rule for one that takes the place of another."""
+
+    def of(event: model.MarketOpened) -> str:
+        return "K1.3" if len(event.opened) == _OPEN_AT_FIRST[rule] else rule
+
+    return of
 
 
-def _rule_of_payment(event: trade.CoinsPaid) -> str:
-    if event.to is UNSET:
-        return "K7.3"
-    return "K4.3"
+def _paid_by_bank(by_bank: str, between: str) -> Rule:
+    def of(event: trade.CoinsPaid) -> str:
+        if event.to is UNSET:
+            return "K7.3"
+        return by_bank if event.payer is UNSET else between
+
+    return of
 
 
 def _rule_of_winning(event: model.GameWon) -> str:
     return "K7.9" if event.score is UNSET else "K6.4"
-
-
-def _rule_of_filling(event: model.HandFilled) -> str:
-    return "K5.3"
 
 
 _ROWS: tuple[Told | MoveRow, ...] = (
@@ -113,10 +118,10 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     told(model.ChallengeAnswered, N_("{seat} answers {kind} {cards}"), "K9.5"),
     told(model.ChallengeStood, N_("the challenge stands"), "K9.6"),
     told(model.ChallengeLost, N_("the challenge is lost"), "K9.6"),
-    told(trade.CoinsPaid, N_("the bank pays {to} {coins}"), _rule_of_payment, when=_by_bank),
+    told(trade.CoinsPaid, N_("the bank pays {to} {coins}"), "K4.3", when=_by_bank),
     told(trade.CoinsPaid, N_("{payer} pays the bank {coins}"), when=_to_bank),
     told(trade.CoinsPaid, N_("{payer} pays {to} {coins}"), when=_between_seats),
-    told(model.MarketOpened, N_("the market opens {card}"), _rule_of_opening, each=_each_opened),
+    told(model.MarketOpened, N_("the market opens {card}"), "K1.3", each=_each_opened),
     move(moves.Swap, N_("{seat} swaps {card} for {wanted} in {number}")),
     told(model.CardSwapped, N_("{seat} swaps {card} for {wanted} in {number}, {kind}"), "K4.3"),
     move(moves.Discard, N_("{seat} discards {card}")),
@@ -125,10 +130,10 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     told(model.ShowcaseCleared, N_("{seat} clears {card}"), "K8.7"),
     move(moves.Keep, N_("{seat} keeps")),
     told(model.HandKept, N_("{seat} keeps {count}"), "K5.1"),
-    told(model.HandFilled, N_("{seat} fills {count} from the draw pile"), _rule_of_filling, when=_from_draw_pile),
+    told(model.HandFilled, N_("{seat} fills {count} from the draw pile"), "K5.3", when=_from_draw_pile),
     told(model.HandFilled, N_("{seat} fills {count} from the market"), when=_from_market),
     told(model.DiscardsShuffled, N_("{seat} shuffles {count}"), "K5.3"),
-    told(model.WasteShuffled, N_("the waste is shuffled"), "K6.1"),
+    told(model.WasteShuffled, N_("the waste is shuffled"), "K1.5"),
     told(model.ShowcaseShown, SHOWS, "K8.8"),
     told(model.SeatLeft, N_("{seat} is out"), "K7.8"),
     told(model.MarketEmptied, N_("the market is empty"), "K6.1"),
@@ -138,6 +143,22 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     told(model.GameWon, N_("{winners} win with {score}"), when=_several),
     told(model.GameWon, N_("{seat} wins"), each=_last_seat),
 )
+
+_OPEN_AT_FIRST = {"K7.3": 5, "K10.6": 2}
+_RULES: dict[int, dict[type, Rule]] = {
+    1: {
+        model.CardDrawn: "K7.2",
+        model.MarketOpened: _opened_first("K7.3"),
+        trade.CoinsPaid: _paid_by_bank("K7.6", "K7.7"),
+    },
+    5: {model.CardDrawn: "K8.3", trade.CoinsPaid: _paid_by_bank("K8.4", "K8.6")},
+    6: {
+        model.CardDrawn: "K9.2",
+        model.MarketOpened: _opened_first("K10.6"),
+        trade.CoinsPaid: _paid_by_bank("K9.6", "K9.6"),
+    },
+}
+"""By which rule an event comes where that hangs on the edition."""
 
 _FIELDS = {
     "card": CARD,
@@ -158,4 +179,10 @@ def grammar(edition: Edition) -> Grammar:
     """The sentences of this edition."""
     ours: Any = (*get_args(EVENTS[edition.number]), *get_args(MOVES[edition.number]))
     rows = (row for row in _ROWS if (row.event if isinstance(row, Told) else row.command) in ours)
-    return Grammar(*(row for row in rows if edition.showcases or row.template not in _WITH_SHOWCASE), fields=_FIELDS)
+    ours_alone = (row for row in rows if edition.showcases or row.template not in _WITH_SHOWCASE)
+    return Grammar(*(_by_rule(row, edition) for row in ours_alone), fields=_FIELDS)
+
+
+def _by_rule(row: Told | MoveRow, edition: Edition) -> Told | MoveRow:
+    rule = _RULES[edition.number].get(row.event) if isinstance(row, Told) else None
+    return replace(row, rule=rule) if rule else row
