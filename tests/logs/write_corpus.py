@@ -21,6 +21,7 @@ from market import GAMES
 from market.bolsa.law import opening as bolsa
 from market.cards.poker import Worth
 from market.dbpoker.law import position as dbpoker
+from market.dbpoker.law.model import LaidHand
 from market.mano_central.law import opening as mano
 from market.remigio_51.law import position as remigio
 from market.siniestra.law import position as siniestra
@@ -61,7 +62,7 @@ BEGUN: list[tuple[str, str, tuple[str, ...], Any, dict[str, str]]] = [
         ("Ana", "Íñigo", "李"),
         dbpoker.Position(
             showcases={"Ana": "7h", "Íñigo": "", "李": "Kd"},
-            laid=(dbpoker.LaidHand("Ana", ("2c", "2d", "3c", "3d", "9h")),),
+            laid=(LaidHand("Ana", ("2c", "2d", "3c", "3d", "9h")),),
             pile=("8c", "8d", "8h", "9c", "9d", "Tc", "Td"),
             waste=("4c", "4d"),
             coins={"Ana": 3},
