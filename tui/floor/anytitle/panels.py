@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from textual.content import Content
 from textual.geometry import Size
 
 from exchange.board import Board, Field, Seated
 from exchange.game import PERSON
-from tui.floor.anytitle.drawing import GROUPS, board_of, field_lines, group_lines, is_short
+from tui.floor.anytitle.drawing import GROUPS, board_of, card_row, field_lines, group_lines, is_short
 from tui.floor.opponents import player_name
 from tui.floor.panels.cards import row
 from tui.floor.panels.panel import Panel, cells, line, short
@@ -78,7 +79,7 @@ class Hand(Panel):
 
     def heading(self, seen: Seen) -> str:
         """Whose it is."""
-        return seen.viewer if _own(board_of(seen)) else _("Hand")
+        return seen.viewer if _own(board_of(seen)) else _("Hands")
 
     def tab(self, seen: Seen) -> str:
         """In a word."""
@@ -92,8 +93,20 @@ class Hand(Panel):
         """All fields of the seat that looks."""
         own = _own(board_of(seen))
         if own is None:
-            return [line((_("Nobody's hand is open here."), "$faint"))]
+            return _open_hands(board_of(seen), width) or [line((_("Nobody's hand is open here."), "$faint"))]
         return field_lines([field for field in own.fields if field.kind not in GROUPS], width, height)
+
+
+def _open_hands(board: Board, width: int) -> list[Content]:
+    """The hands that whoever looks may know, as the host of a replay does: a line or more for each seat."""
+    room = min(14, max((Content(seat.name).cell_length for seat in board.seats), default=0)) + 1
+    return [
+        each
+        for seat in board.seats
+        for field in seat.fields
+        if field.kind == "hand" and any(face.word for face in field.faces)
+        for each in card_row(replace(field, label=seat.name), width, room, boxed=False)
+    ]
 
 
 def _own(board: Board) -> Seated | None:

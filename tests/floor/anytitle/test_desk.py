@@ -1,0 +1,93 @@
+"""The desk of any title, by keys: a move put together, typed, refused, left and taken up; who stays at the keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.floor.anytitle.test_snapshots import ANSWERED, MANO
+from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, until
+from tui.floor.anytitle.move_line import MoveLine
+from tui.floor.anytitle.moving import MovesPanel
+from tui.floor.app import FloorApp
+from tui.floor.screens.handover import Handover
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+
+def words(app: FloorApp) -> str:
+    """The move as it stands."""
+    stage = table_of(app).stage()
+    assert isinstance(stage, MovesPanel)
+    assert stage.seen is not None
+    return stage.choosing(stage.seen).words
+
+
+async def test_a_hand_is_formed_shown_and_claimed_by_arrows_digits_and_enter_M2_2_M2_5() -> None:
+    app = staged(MANO, lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        assert words(app) == "forms 4s 9c Td Jh Kc", "what is in the middle is chosen to begin with"
+        await pilot.press("4", "right", "space")
+        assert words(app) == "forms 4s 9h Td Jh Kc"
+        await pilot.press("enter")
+        await until(pilot, lambda: words(app).startswith("shows") or words(app).startswith("claims"))
+        await pilot.press("2", "down", "2", "down", "right", "enter")
+        await until(pilot, lambda: "Ana claims pair 3" in all_texts(app))
+        assert "a lie, the hand is worth" not in all_texts(app), "what the panel told is gone with the move"
+
+
+async def test_an_example_is_always_allowed_and_another_one_comes_at_each_press() -> None:
+    app = staged(MANO, lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        seen = []
+        for _time in range(3):
+            await pilot.press("e")
+            seen.append(words(app))
+        assert len(set(seen)) == 3
+        assert "✓ forms" in all_texts(app)
+
+
+async def test_a_move_is_typed_completed_and_told_what_is_wrong_with_it() -> None:
+    app = staged(ANSWERED, lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        await pilot.press("w", "x", "enter")
+        await until(pilot, lambda: "column 1: " in all_texts(app))
+        assert isinstance(app.screen, MoveLine)
+        await pilot.press("backspace", "a", "tab")
+        assert app.screen.query_one("#move").value == "accepts"  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await until(pilot, lambda: "Ana accepts" in all_texts(app))
+
+
+async def test_what_is_refused_is_told_with_its_rule_and_nothing_is_lost_M2_2() -> None:
+    app = staged(MANO, lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        await pilot.press("w")
+        app.screen.query_one("#move").value = "forms 4c 4d 9h Jd As"  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await until(pilot, lambda: any("M2.2" in note.message for note in app._notifications))
+        assert words(app) == "forms 4s 9c Td Jh Kc"
+
+
+async def test_at_a_shared_keyboard_whoever_moves_on_alone_stays_and_a_move_half_made_is_kept() -> None:
+    app = floor("Ana Luz Mar", title="mano-central")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        await pilot.press("e", "e")
+        chosen = words(app)
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        assert words(app) == chosen
+        await pilot.press("enter")
+        await until(pilot, lambda: words(app).startswith("claims"))
+        assert table_of(app).at_table.at_keys == "Ana"
+        await pilot.press("enter", "enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert table_of(app).at_table.at_keys is None
