@@ -11,7 +11,7 @@ import numpy as np
 from exchange.game import Command, decided, salted
 from exchange.trader import Trader, asked
 from exchange.value.chance import Chance
-from exchange.value.errors import CorroError, SetupError
+from exchange.value.errors import CorroError, LogError, SetupError
 from market import N_
 from market.lab.analyse.analysis import Answer, Cast, Change, Decision, Odds, Round, odds
 from market.lab.analyse.deciding import answered, as_decision, plain_command
@@ -26,6 +26,8 @@ MOVES = Games(first=24, kept=6, second=24, last=96)
 POSITION = 128
 MOST_MOVES = 64
 """So many moves are tried, the first of those that are open and the one made."""
+MOST_PLAYED = 4_000_000
+"""So many moves may come of playing all positions on."""
 LONGEST = 10_000
 """So many moves a game is played on, and no more: then nobody has won it."""
 SCORE = "play"
@@ -86,7 +88,12 @@ class AnyTitlesAnalyst:
         self.cast = Cast(traders=(name,), about=N_("the trader {trader} plays on for all seats"))
 
     def work(self) -> int:
-        """Each position and each move alike."""
+        """Each position and each move alike. Raises LogError for a game that is too long to be played on from all of
+        its positions."""
+        count = len(self.story.windows)
+        if count * count // 2 * POSITION > MOST_PLAYED:
+            why = N_("{game} has {count} moves, too many to be played on from each")
+            raise LogError(why, field="n", game=self.story.head.name, count=count)
         return len(self.story.windows) + 2 * sum(len(window.turns) for window in self.story.whole)
 
     def chances(self, states: Sequence[Any], games: int = 0) -> list[dict[str, Odds]]:

@@ -79,7 +79,7 @@ class Playing(Struct, frozen=True):
             found.append(MoveShape(model.Retract))
         elif self.hand:
             found.append(MoveShape(model.Discard, (OneOf(name="card", values=tuple(dict.fromkeys(self.hand))),)))
-        if not self.retracted and len(self.hand) >= LEAST:
+        if not self.retracted and next(layable(self.hand), None):
             found.append(MoveShape(model.Lay, (self._cards_to_lay(),)))
         for kind, moves in ((model.Add, [*self._adds()]), (model.Swap, [*self._swaps()])):
             if moves:

@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from exchange.shapes import any_move, shapes_of
+from exchange.value.chance import Draws
 from market.cards.spanish import CARDS, JOKER, held_as, in_order, is_joker, named, packs
+from market.remigio_51.law.choices import Playing
 from market.remigio_51.law.combinations import (
     arranged,
     hand_points,
@@ -108,6 +111,18 @@ def test_a_joker_can_lie_for_the_cards_that_some_combination_of_the_hand_names_R
 def test_a_joker_can_lie_for_an_ace_at_both_ends_of_a_run_R5_1() -> None:
     run = [*(f"{value}O" for value in range(2, 14)), JOKER, JOKER]
     assert Counter(lying_for(run))["*1O"] == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "types"),
+    [("5O * *", ["Discard"]), ("5O 7O *", ["Discard", "Lay"]), ("5O 6O 9B", ["Discard"]), ("* * *", ["Discard"])],
+)
+def test_a_lay_is_among_the_shapes_where_something_can_be_laid(hand: str, types: list[str]) -> None:
+    cards = in_order(hand.split())
+    playing = Playing("Ana", cards, 0, (), opened=True, unfinished=False, laid=0, retracted=False)
+    assert [shape.command.__name__ for shape in shapes_of(playing)] == types
+    for seed in range(20):
+        assert any_move(playing, "Ana", Draws(str(seed), "any")) in playing
 
 
 @given(HANDS)
