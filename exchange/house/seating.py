@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from exchange.game import PERSON
 from exchange.house.place import Place
-from exchange.house.plan import Chair, plain, seat_for
+from exchange.house.plan import Chair, Plan, plain, seat_for
 from exchange.title import Title
 from exchange.value.errors import CorroError, SetupError
 from exchange.value.words import N_
@@ -20,6 +20,22 @@ class NotJoined(CorroError):
     def __init__(self, rule: str, why: str, /, **facts: object) -> None:
         super().__init__(why, **facts)
         self.rule = rule
+
+
+def late_pupil(person: str, places: Collection[Place], plan: Plan, title: Title) -> bool:
+    """Put a chair for somebody in the class who has none, at the table with the most room that has not begun; whether
+    there is one. Those who came were dealt without them."""
+    words = _words(person)
+    found = [pupil for pupil in plan.pupils if words and words <= _words(pupil)]
+    lines = {chair.line for place in places for chair in place.chairs}
+    most = title.seats.stop - 1
+    room = [place for place in places if place.phase == "lobby" and 0 < len(place.chairs) < most]
+    if len(found) != 1 or found[0] in lines or not room:
+        return False
+    place = min(room, key=lambda each: len(each.chairs))
+    names = [chair.name for chair in place.chairs]
+    place.chairs = (*place.chairs, Chair(name=seat_for(found[0], names, title), line=found[0]))
+    return True
 
 
 def seated(person: str, places: Collection[Place], title: Title) -> tuple[Place, str]:
@@ -92,7 +108,7 @@ def _no_seat(person: str, places: Collection[Place], bearing: list[str]) -> NotJ
         why = N_("{name} has taken a seat already: a personal link leads back to it, and the host can give one")
         return NotJoined("name", why, name=bearing[0])
     if any(chair.line for place in places for chair in place.chairs):
-        return NotJoined("full", N_("{name} is not in this class, and no other seat is free"), name=person)
+        return NotJoined("full", N_("no seat is free for {name}: ask whoever leads the class"), name=person)
     if awaited := [chair.name for place in places for chair in place.chairs if chair.free]:
         why = N_("no seat is free for {name}: these are awaited: {seats}")
         return NotJoined("full", why, name=person, seats=" ".join(awaited))

@@ -17,7 +17,7 @@ from exchange.house.plan import (
     person_name,
 )
 from exchange.house.presence import Now
-from exchange.house.seating import NotJoined, seated
+from exchange.house.seating import NotJoined, late_pupil, seated
 from exchange.house.table import HeldTable
 from exchange.house.told import HouseTold, TableTold
 from exchange.session import Clock
@@ -119,7 +119,12 @@ class House(Lesson):
         with self._lock:
             at = self._place_of(key) if key else None
             places = (at,) if at is not None else self.places
-            place, seat = seated(person, places, self.title)
+            try:
+                place, seat = seated(person, places, self.title)
+            except NotJoined:
+                if at is not None or not late_pupil(person, places, self.plan, self.title):
+                    raise
+                place, seat = seated(person, places, self.title)
             if at is not None:
                 place.keys.add(seat, key)
             else:

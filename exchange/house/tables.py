@@ -20,7 +20,7 @@ from exchange.session import Clock, Session, new_head
 from exchange.store import Hold, Store
 from exchange.title import title_for
 from exchange.titles import TITLES, title_named
-from exchange.value.errors import NoSuchGame, SetupError
+from exchange.value.errors import CorroError, NoSuchGame, SetupError
 from exchange.value.words import N_
 from exchange.words import with_words
 
@@ -128,8 +128,19 @@ class Tables:
         return place
 
     def _open_game(self, place: Place) -> None:
-        """The game begins. The store knows of the sitting's game before it has its first event, and without one it was
-        never begun."""
+        """The game begins; where it cannot, the table waits for it as before. Raises SetupError, StoreError."""
+        before = place.games, place.practised
+        try:
+            self._begin_game(place)
+        except CorroError:
+            place.games, place.practised = before
+            place.clear()
+            raise
+        self._fill(place)
+        self._tell(place.number)
+
+    def _begin_game(self, place: Place) -> None:
+        """The store knows of the sitting's game before it has its first event, and without one it was never begun."""
         players = dict(players_of(place.chairs))
         new = new_game(self.title, players, seed=self.plan.seed, options=self._options(place))
         if place.mixing is not None and place.mixing.seats:
@@ -159,10 +170,15 @@ class Tables:
             self._store.keep_derived(head.id, kind, only_id(number))
         place.mixing = None
         self._hold(place, session, log)
-        for chair in place.chairs:
-            if chair.free and self.plan.fill and not session.over:
-                self.held(place.number).interrupt(LetStandIn(seat=chair.name, trader=self.plan.fill))
-        self._tell(place.number)
+
+    def _fill(self, place: Place) -> None:
+        """A trader plays for every seat that nobody has taken."""
+        if not self.plan.fill or place.phase != "playing":
+            return
+        table = self.held(place.number)
+        for seat in [chair.name for chair in place.chairs if chair.free]:
+            if seat not in table.session.host.stand_ins() and not table.session.over:
+                table.interrupt(LetStandIn(seat=seat, trader=self.plan.fill))
 
     def _hold(self, place: Place, session: Session, log: Any) -> HeldTable:
         clock = TableClock(self._now, self.plan.clock)
@@ -186,19 +202,30 @@ class Tables:
     def look(self, number: int | None = None) -> None:
         """Let time pass at all tables, or at this one: clocks, graces, traders, words. Call it every 0.1 to 0.25 s.
 
-        Raises HeldElsewhere where the server of the store was away, and another house has the sitting now.
+        What goes wrong at one table is raised when all were looked at. Raises HeldElsewhere where the server of the
+        store was away, and another house has the sitting now.
         """
         self._check_hold()
-        for place in self.places if number is None else (self.table(number),):
-            if place.held is not None:
-                held, ended = place.held.held, place.held.ended
-                place.held.look()
-                if (held, ended) != (place.held.held, place.held.ended):
-                    self._keep()
-            elif place.mixing is not None and place.leave_out_the_late():
-                if not place.mixing.seats:
-                    self._open_game(place)
-                self._tell(place.number)
+        wrong: CorroError | None = None
+        for place in self._those(number):
+            try:
+                self._look_at(place)
+            except CorroError as error:
+                wrong = wrong or error
+        if wrong is not None:
+            raise wrong
+
+    def _look_at(self, place: Place) -> None:
+        if place.held is not None:
+            held, ended = place.held.held, place.held.ended
+            self._fill(place)
+            place.held.look()
+            if (held, ended) != (place.held.held, place.held.ended):
+                self._keep()
+        elif place.mixing is not None and place.leave_out_the_late():
+            if not place.mixing.seats:
+                self._open_game(place)
+            self._tell(place.number)
 
     def _check_hold(self) -> None:
         """Once in a while, or the store would be asked all the time."""

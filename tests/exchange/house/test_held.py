@@ -95,7 +95,7 @@ def test_a_move_that_was_written_and_not_acknowledged_is_made_once(url: str) -> 
     with open_store(url) as store:
         house, key = open_house(store)
         table = house.held(1)
-        failing = table._log = table.session.log = Unacknowledged(table.session.log)  # type: ignore[assignment]
+        failing = table._log = table.session.log = Unacknowledged(table.session.log)
         failing.fails = 1
         move = SentMove(key, 1, 1, sheet("Ana", IBE=1))
         with pytest.raises(StoreError):

@@ -91,6 +91,8 @@ def test_those_who_came_are_dealt_anew_with_their_keys_and_links(store: Store) -
         assert all(isinstance(found, Where) for found in where.values())
         assert all(seat.here for table in tables for seat in table.seats)
         assert {seat.seat for table in tables for seat in table.seats} == {"Ana", "Beto", "Caro", "Dani", "Eva"}
+    (late,) = evening.join("Ana María")
+    assert (late.table, len(evening.house.told().tables[0].seats)) == (1, 6)
     evening.house.begin()
     with pytest.raises(SetupError):
         evening.house.deal()
