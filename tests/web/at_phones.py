@@ -32,7 +32,6 @@ SHORT: dict[str, Any] = {
     "bolsa": {"rounds": 2},
     "siniestra-1": {"deck": 40},
     "siniestra-2": {"deck": 40},
-    "mano-central": {"points": 1},
 }
 """Options by which a game is soon over."""
 PEOPLE = ("Ana", "Beto", "Caro")
@@ -45,7 +44,7 @@ SALT = re.compile(r'"\w+_salt":"(\w{32})"')
 def plan_of(title: str, persons: int, *traders: str) -> Plan:
     """A table at which so many persons sit, and these traders."""
     seats = dict.fromkeys(PEOPLE[:persons], PERSON) | {f"T{place}": name for place, name in enumerate(traders)}
-    return Plan(title=title, name="aula", seats=seats, options=SHORT[title])
+    return Plan(title=title, name="aula", seats=seats, options=SHORT.get(title, {}))
 
 
 @asynccontextmanager
