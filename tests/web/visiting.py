@@ -39,7 +39,7 @@ def served(
     troubles: list[BaseException] = []
     with open_store(store, GAMES) as opened:
         house = House.open(opened, plan, clock=wall_clock, now=time.monotonic)
-        with Running(house, serving, trouble=troubles.append) as running:
+        with Running(house, serving, store=store, trouble=troubles.append) as running:
             yield running
     assert goes_wrong is None or troubles
     for trouble in troubles:

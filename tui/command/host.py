@@ -131,6 +131,7 @@ def _open(
     from exchange.house.sitting import House
     from exchange.session import wall_clock
     from tui.hosting.reach import check_port
+    from tui.settings import store_url
     from tui.web.running import Running
 
     on_screen = not plain and has_screen()
@@ -143,7 +144,7 @@ def _open(
         else:
             house = House.open(store, plan, clock=wall_clock, now=time.monotonic)
         where = where_to_join(console, serving)
-        with Running(house, serving) as running:
+        with Running(house, serving, store=store_url(console.store)) as running:
             running.ask(lambda held: held.stands_at(f"corro join {where}"))
             if not on_screen:
                 return _in_lines(console, running, house, where, plain=plain)

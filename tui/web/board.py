@@ -27,13 +27,15 @@ class TableShown(Struct, frozen=True, kw_only=True):
 
 
 class BoardShown(Struct, frozen=True, kw_only=True):
-    """The board. `code` and `qr`, a picture of the address as a URL, are told while people come, and empty later."""
+    """The board. `code` and `qr`, a picture of the address as a URL, are told while people come, and empty later;
+    `debrief` is where the debrief is, once it was made."""
 
     sitting: str
     title: str
     address: str
     code: str
     qr: str
+    debrief: str
     tables: tuple[TableShown, ...]
 
 
@@ -43,8 +45,8 @@ class Board:
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, str], Thin] = {}
 
-    def shown(self, house: House, lang: str) -> bytes:
-        """The board as it stands now."""
+    def shown(self, house: House, lang: str, debrief: str = "") -> bytes:
+        """The board as it stands now; `debrief` is where the debrief is."""
         told = house.told()
         address = told.where.rpartition(" ")[2]
         coming = any(table.phase in COMING for table in told.tables)
@@ -54,6 +56,7 @@ class Board:
             address=address,
             code=house.code if coming else "",
             qr=_qr(address) if coming and address else "",
+            debrief="" if coming else debrief,
             tables=tuple(
                 TableShown(told=table, picture=self._picture(place, table.number, lang))
                 for table, place in zip(told.tables, house.tables, strict=True)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from exchange.value.words import LANGUAGES
 from tui.web.board import Board
+from tui.web.debriefs import Debriefs
 from tui.web.frames import read
 from tui.web.house_thread import HouseThread
 from tui.web.language import wanted_language
@@ -23,7 +24,8 @@ class _Asked(Struct, frozen=True, forbid_unknown_fields=True):
 class BoardPages:
     """The board of a house. Whoever looks at it is no visitor: it counts nowhere, and no table waits for it."""
 
-    def __init__(self, house: HouseThread, key: str) -> None:
+    def __init__(self, house: HouseThread, key: str, debriefs: Debriefs) -> None:
+        self._debriefs = debriefs
         self._house = house
         self._key = key
         self._board = Board()
@@ -54,5 +56,5 @@ class BoardPages:
         if not secrets.compare_digest(asked.key.encode(), self._key.encode()):
             raise web.HTTPForbidden
         lang = asked.lang if asked.lang in LANGUAGES else LANGUAGES[0]
-        board = await self._house.do(lambda house: self._board.shown(house, lang))
+        board = await self._house.do(lambda house: self._board.shown(house, lang, self._debriefs.path))
         return web.Response(body=board, content_type="application/json", charset="utf-8")

@@ -14,6 +14,7 @@ from exchange.house.place import Place
 from exchange.house.sitting import House
 from exchange.house.table import HeldTable
 from exchange.house.thin import thin
+from tui.web.debriefed import Turning
 from tui.web.frames import encoded
 from tui.web.house_thread import HouseThread
 from tui.web.link import NOTHING, Link, Wish
@@ -43,6 +44,25 @@ class Fan:
         self._house = house
         self._stirred = asyncio.Event()
         self._tell = False
+        self._turning: Turning | None = None
+
+    def arrive(self, link: Link) -> None:
+        """A link begins."""
+        self.links.add(link)
+        self._tell_turning(link)
+        self.stir()
+
+    def tell_turning(self, turning: Turning) -> None:
+        """From here on thin clients are told which moves of this game mattered most."""
+        self._turning = turning
+        for link in self.links:
+            self._tell_turning(link)
+
+    def _tell_turning(self, link: Link) -> None:
+        turning = self._turning
+        if turning is not None and link.wish.thin:
+            lines = turning.lines[link.wish.lang]
+            link.outbox.put_latest("turning", encoded({"turning": lines, "game": turning.game}))
 
     def stir(self) -> None:
         """Something may be new: lines, the time, or who is here."""

@@ -17,6 +17,7 @@ from exchange.value.errors import CorroError
 from tui.crash import write_down
 from tui.voice import Voice
 from tui.web import N_
+from tui.web.debriefed import Turning
 from tui.web.fan import Fan
 from tui.web.house_thread import HouseThread
 from tui.web.link import NOTHING, Link, Wish, fresh_name
@@ -89,8 +90,7 @@ class Links:
         others.append(link)
         for old in others[:-MOST_LINKS]:
             old.leave("too-many")
-        self._fan(link).links.add(link)
-        self._fan(link).stir()
+        self._fan(link).arrive(link)
         return link
 
     async def end(self, link: Link) -> None:
@@ -205,6 +205,10 @@ class Links:
             for link in fan.links:
                 if self._now() - link.heard > link.patience:
                     link.leave("silent")
+
+    def tell_turning(self, turning: Turning) -> None:
+        """Tell the thin clients of a table which moves of its game mattered most, and whoever comes later too."""
+        self._fans[turning.table - 1].tell_turning(turning)
 
     def close(self) -> None:
         """Every link ends: the house does."""

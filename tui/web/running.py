@@ -11,6 +11,7 @@ from typing import Self, TypeVar
 
 from exchange.house.sitting import House
 from tui.hosting.reach import port_fault
+from tui.web.debriefed import Wanted
 from tui.web.house_thread import HouseThread
 from tui.web.links import Links
 from tui.web.server import HouseServer
@@ -25,14 +26,20 @@ class Running:
         with Running(house, Serving(port=8000)) as running:
             running.ask(lambda house: house.begin())
 
-    From there on the house belongs to its thread: whoever wants something of it asks. What goes wrong in
-    the program itself is written down in its log file; `trouble` is called with it, and with what the store says while
-    nobody asks for anything, from another thread.
+    From there on the house belongs to its thread: whoever wants something of it asks. `store` is where its games are
+    kept, for a debrief of them. What goes wrong in the program itself is written down in its log file; `trouble` is
+    called with it, and with what the store says while nobody asks for anything, from another thread.
     """
 
     def __init__(
-        self, house: House, serving: Serving, *, trouble: Callable[[BaseException], None] = lambda error: None
+        self,
+        house: House,
+        serving: Serving,
+        *,
+        store: str = "",
+        trouble: Callable[[BaseException], None] = lambda error: None,
     ) -> None:
+        self._store = store
         self.serving = serving
         self.port = serving.port
         self._house = HouseThread(house)
@@ -40,6 +47,7 @@ class Running:
         self._trouble = trouble
         self._loop: asyncio.AbstractEventLoop | None = None
         self._links: Links | None = None
+        self._server: HouseServer | None = None
         self._ready = threading.Event()
         self._end: asyncio.Event | None = None
         self._failed: BaseException | None = None
@@ -59,6 +67,22 @@ class Running:
     def ask(self, work: Callable[[House], T]) -> T:
         """Let this be done with the house, and wait for it; what it raises is raised here."""
         return self._house.ask(work)
+
+    def debrief(self, *, pseudonyms: bool = False) -> str:
+        """Make the debrief of the sitting, in a process of its own, and wait for it: where it is, behind the address.
+
+        The board shows it then, and pages are told the turning points of their game. Raises CorroError.
+        """
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(self._debrief(pseudonyms=pseudonyms), self._loop).result()
+
+    async def _debrief(self, *, pseudonyms: bool) -> str:
+        assert self._server is not None
+        sitting = await self._house.do(lambda house: house.name)
+        made = await self._server.debriefs.make(Wanted(self._store, sitting, pseudonyms))
+        for turning in made.turning:
+            self._server.links.tell_turning(turning)
+        return self._server.debriefs.path
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -89,7 +113,7 @@ class Running:
     async def _serve(self) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
         self._links = Links(self._house, self._tables, trouble=self._trouble)
-        server = HouseServer(self._house, self.serving, self._links, self._board_key)
+        server = self._server = HouseServer(self._house, self.serving, self._links, self._board_key)
         async with server.listening() as self.port:
             working = asyncio.create_task(self._links.run())
             self._ready.set()

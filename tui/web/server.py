@@ -17,6 +17,7 @@ from tui.voice import Voice
 from tui.web import N_
 from tui.web.arrivals import Arrivals, Handler
 from tui.web.board_pages import BoardPages
+from tui.web.debriefs import Debriefs
 from tui.web.frames import encoded, read
 from tui.web.house_thread import HouseThread
 from tui.web.language import wanted_language
@@ -68,7 +69,8 @@ class HouseServer:
         self._house = house
         self._names = serving.own_names()
         self._polls = Polls(links)
-        self._board = BoardPages(house, board_key)
+        self.debriefs = Debriefs()
+        self._board = BoardPages(house, board_key, self.debriefs)
         self._sockets = Sockets(links, self.arrivals)
         self._joins = Measures(time.monotonic, at_once=JOINS_AT_ONCE, each_second=JOINS_EACH_SECOND)
 
@@ -85,6 +87,7 @@ class HouseServer:
                 web.get(SOCKET, self._sockets.answer),
                 web.post("/poll", self._poll),
                 *self._board.routes(),
+                *self.debriefs.routes(),
             ]
         )
         return app
@@ -114,7 +117,7 @@ class HouseServer:
             refusal.headers.update(_HEADERS)
             raise
         response.headers.update(_HEADERS)
-        response.headers["Content-Security-Policy"] = _POLICY.format(sockets=f" ws://{host} wss://{host}")
+        response.headers.setdefault("Content-Security-Policy", _POLICY.format(sockets=f" ws://{host} wss://{host}"))
         return response
 
     def _address(self, request: web.Request) -> str:

@@ -140,16 +140,24 @@ class Mattered(Struct, frozen=True):
         return decision_words(_renamed(self.decision, self.game.names), self.game.title, lang)
 
 
+def turning_points(game: Played, analysis: Analysis) -> list[Words]:
+    """The decisions of persons that lost most in this game, a line each; one line where none is seen to have."""
+    lines: list[Words] = [
+        text("{who}, {what}", who=game.names[each.seat], what=Mattered(game, each)) for each in worst(game, analysis)
+    ]
+    return lines or [text(N_("no decision of a person is seen to have lost anything"))]
+
+
 def mattered(gathered: Gathered, analyses: Mapping[str, Analysis]) -> Part | None:
     """The decisions of persons that lost most at each table; nothing where no game was analysed."""
     sentences: list[Words] = []
     for game in gathered.games:
         if (analysis := analyses.get(game.game.id)) is None:
             continue
-        found = worst(game, analysis)
-        lines = [text("{who}, {what}", who=game.names[each.seat], what=Mattered(game, each)) for each in found]
-        nothing = [text(N_("no decision of a person is seen to have lost anything"))]
-        sentences += [text(N_("Table {table}: {line}"), table=str(game.table), line=line) for line in lines or nothing]
+        sentences += [
+            text(N_("Table {table}: {line}"), table=str(game.table), line=line)
+            for line in turning_points(game, analysis)
+        ]
     if not sentences:
         return None
     return Part(key="mattered", title=N_("Which decisions mattered most?"), sentences=tuple(sentences))

@@ -31,6 +31,12 @@ class ToldHouse:
         """As a house that is served does, in this thread."""
         return work(self)
 
+    def debrief(self, *, pseudonyms: bool = False) -> str:
+        self.asked.append(("debrief", pseudonyms))
+        if self.refuses is not None:
+            raise self.refuses
+        return "/debrief/word"
+
     def told(self) -> HouseTold:
         return self.told_now
 

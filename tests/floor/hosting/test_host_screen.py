@@ -163,6 +163,16 @@ async def test_again_asks_for_options_and_keeps_those_of_the_game_before() -> No
         assert len(house.asked) == 1
 
 
+async def test_a_debrief_is_made_on_a_key_and_where_it_is_is_told() -> None:
+    house = ToldHouse(playing(1, phase="over", owing=()))
+    app = hosting(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "the game is over")
+        await pilot.press("d")
+        await until(pilot, lambda: house.asked == [("debrief", False)])
+        await until(pilot, lambda: any(f"{ADDRESS}debrief/word" in each.message for each in app._notifications))
+
+
 async def test_all_that_a_host_can_do_now_stands_in_the_menu_too_in_both_languages() -> None:
     house = ToldHouse(playing(1))
     app = hosting(house, lang="es")

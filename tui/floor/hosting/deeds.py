@@ -67,6 +67,13 @@ DEEDS = (
     Deed(name="end", keys="e", label=N_("Stop"), about=N_("Stop the games: they stay unfinished"), phases=PLAYING),
     Deed(name="again", keys="a", label=N_("Again"), about=N_("Everybody stays, and plays the next game"), phases=DONE),
     Deed(
+        name="debrief",
+        keys="d",
+        label=N_("Debrief"),
+        about=N_("What happened, on the board and the pages"),
+        phases=DONE,
+    ),
+    Deed(
         name="codes",
         keys="c",
         label=N_("Code"),

@@ -50,6 +50,9 @@ class Running(Protocol):
     def ask(self, work: Callable[[House], Got]) -> Got:
         """Do it and wait for what comes of it. Raises what it raises."""
 
+    def debrief(self, *, pseudonyms: bool = False) -> str:
+        """Make the debrief, and wait: where it is, behind the address. Raises CorroError."""
+
 
 class HostScreen(FloorScreen):
     """Where to join, the tables, and a line about the chosen seat."""
@@ -318,6 +321,15 @@ class HostScreen(FloorScreen):
                 self._do(lambda house: house.rename(table.number, seat.seat, name.strip()))
 
         self.app.push_screen(Ask(_("What is {seat} called?", seat=printable(seat.seat)), value=seat.seat), answered)
+
+    def _debrief(self) -> None:
+        """Lay the last game of every table side by side: some seconds a table."""
+        self.app.notify(_("The debrief is being made: some seconds a table."), timeout=5, markup=False)
+        self.floor.from_store(self._house.debrief, self._show_debrief)
+
+    def _show_debrief(self, path: str) -> None:
+        link = f"{self._address.rstrip('/')}{path}"
+        self.app.notify(_("The debrief is on the board: {link}", link=link), timeout=30, markup=False)
 
     def _end(self) -> None:
         self._ask_first(

@@ -159,6 +159,7 @@ ON_BOARD: Mapping[str, str] = {
     **{name: WORDS[name] for name in ("away", "code", "ended", "free", "loading", "over", "paused_long")},
     **{name: WORDS[name] for name in ("trying", "waits_for")},
     "coming": N_("People are coming"),
+    "debrief": N_("Look back at the games"),
     "no_board": N_("This is no link to the board. Whoever opened the game has it."),
     "open_this": N_("Open this on your phone:"),
     "round_number": N_("round {round}"),

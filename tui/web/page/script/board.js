@@ -49,6 +49,7 @@ function paint() {
   const chosen = board.tables.filter((each) => !large || each.told.number === large);
   fill(page, [
     lost && h("p.lost", { key: "lost" }, say("trying")), joinHere(board),
+    board.debrief && h("a.button.main", { key: "debrief", href: `${board.debrief}?lang=${LANG}` }, say("debrief")),
     h("div.tables", { key: "tables", class: chosen.length === 1 && "one" }, chosen.map((each) => table(each, chosen.length === 1))),
   ].filter(Boolean));
   doc.title = board.sitting;
@@ -60,6 +61,8 @@ async function look() {
     const answer = await fetch("/board", { method: "POST", body, headers: { "Content-Type": "application/json" } });
     if (!answer.ok) throw new Error(answer.status);
     const text = await answer.text();
+    const opened = shown.board && !shown.board.debrief && JSON.parse(text).debrief;
+    if (opened) location.assign(`${opened}?lang=${LANG}`); // made while one looks on: show it at once
     if (text !== shown.of || shown.lost) Object.assign(shown, { board: JSON.parse(text), of: text, lost: false });
   } catch { shown.lost = true; }
   paint();

@@ -129,6 +129,7 @@ const MESSAGES = {
   },
   left_ms: status,
   here: status,
+  turning(message) { state.turning = message; },
   lobby({ lobby }) {
     my.lobby = lobby;
     my.screen = "lobby";

@@ -1,0 +1,66 @@
+"""The games of a kept sitting, as a debrief takes them: from a store, with their analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+
+from msgspec import Struct
+
+from exchange.house.kept import kept
+from exchange.log.log import Log, is_over
+from exchange.store import Store
+from exchange.title import Title, title_for
+from exchange.titles import TITLES
+from exchange.value.errors import CorroError
+from market.lab.analyse import Analysis, analysed
+from market.lab.analyse.task import Progress
+from market.lab.debrief import N_
+from market.lab.debrief.played import played_openly
+
+
+class Sat(Struct, frozen=True):
+    """What was played at a sitting: a game a table, by the table's number, and who took each seat, as they wrote their
+    name, by table and seat."""
+
+    sitting: str
+    title: Title
+    games: tuple[tuple[int, Log], ...]
+    people: Mapping[tuple[int, str], str]
+
+
+def sat_at(store: Store, sitting: str, number: int = 0) -> Sat:
+    """The games of this sitting: of each table its last, or the one of this number from 1, where it played so many.
+
+    Raises NoSuchSitting, StoreError, and CorroError where nothing was played.
+    """
+    tables = kept(store, sitting).tables
+    games = []
+    for table, each in enumerate(tables, start=1):
+        chosen = each.games[-1:] if not number else each.games[number - 1 : number]
+        games += [(table, store.log(game)) for game in chosen]
+    if not games:
+        raise CorroError(N_("nothing has been played at {sitting} yet"), sitting=sitting)
+    people = {
+        (table, chair.name): chair.person
+        for table, each in enumerate(tables, start=1)
+        for chair in each.chairs
+        if chair.person
+    }
+    return Sat(sitting, title_for(TITLES, games[0][1].head), tuple(games), people)
+
+
+def analyses_of(
+    store: Store, sat: Sat, tell: Callable[[], AbstractContextManager[Progress | None]] = nullcontext
+) -> dict[str, Analysis]:
+    """The analysis of each game by its id: as it is kept, or made now. Of a game that was stopped it reads what was
+    played openly, and nothing that is sealed still."""
+    found = {}
+    for _table, log in sat.games:
+        entries = list(log.read(commands=False))
+        if not is_over(entries):
+            entries = entries[: played_openly(sat.title, log)]
+        if entries:
+            with tell() as progress:
+                found[log.head.id] = analysed(store, log, progress=progress, title=sat.title, entries=entries)
+    return found

@@ -1,0 +1,69 @@
+"""The debrief of a house: made apart from it, on the board, and as turning points on the pages."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from exchange.house.plan import Plan
+from exchange.value.errors import CorroError
+from tests.web.visiting import address, joined, served, visitor
+from tui.web.running import Running
+
+PLAN = Plan(title="bolsa", name="monday", open_seats=3, fill="value", options={"rounds": 2}, words=False)
+
+
+def play_on(running: Running) -> None:
+    """Traders play everything to the end."""
+    running.ask(lambda house: house.begin())
+    running.ask(lambda house: house.stand_in(1, "Ana", "momentum"))
+    while running.ask(lambda house: house.told().tables[0].phase) != "over":
+        running.ask(lambda house: house.look())
+
+
+async def board(session: aiohttp.ClientSession, running: Running) -> dict[str, Any]:
+    key = running.board.partition("#")[2]
+    async with session.post(f"{address(running)}/board", json={"key": key, "lang": "en"}) as answer:
+        shown: dict[str, Any] = await answer.json()
+        return shown
+
+
+async def test_a_debrief_is_on_the_board_and_its_turning_points_are_on_the_pages(tmp_path: Path) -> None:
+    with served(PLAN, store=str(tmp_path / "store.db")) as running:
+        async with aiohttp.ClientSession() as session:
+            key = await joined(session, running, "Ana")
+            await asyncio.to_thread(play_on, running)
+            assert (await board(session, running))["debrief"] == ""
+            async with visitor(session, running, key, lang="en", thin=True) as ana:
+                path = await asyncio.to_thread(running.debrief)
+                told = await ana.until("turning")
+                assert told["game"] == ana.log.head.id
+                assert told["turning"] == ["no decision of a person is seen to have lost anything"]
+            async with visitor(session, running, key, lang="es", thin=True) as later:
+                assert (await later.until("turning"))["turning"] != told["turning"]
+            async with visitor(session, running, key, lang="es") as full:
+                await full.until(lambda _heard: full.over)
+                assert not [each for each in full.heard if "turning" in each]
+            assert (await board(session, running))["debrief"] == path
+            async with session.get(f"{address(running)}{path}", params={"lang": "es"}) as answer:
+                page = await answer.text()
+                assert answer.status == 200
+                assert "script-src" not in answer.headers["Content-Security-Policy"]
+                assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'; style-src")
+            assert "Qué pasó en monday" in page
+            assert "<script" not in page
+            for wrong in (f"{path}x", "/debrief/", "/debrief/%00", f"/debrief/{'A' * 16}"):
+                async with session.get(f"{address(running)}{wrong}") as answer:
+                    assert answer.status == 404
+
+
+async def test_a_sitting_that_has_not_played_has_no_debrief_and_says_so(tmp_path: Path) -> None:
+    with served(PLAN, store=str(tmp_path / "store.db")) as running:
+        with pytest.raises(CorroError, match="nothing has been played"):
+            await asyncio.to_thread(running.debrief)
+        async with aiohttp.ClientSession() as session, session.get(f"{address(running)}/debrief/x") as answer:
+            assert answer.status == 404
