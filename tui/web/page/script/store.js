@@ -27,6 +27,7 @@ const my = {
   balloons: [], // what is said to a learner, the next one first
   ahead: {}, // what would come of a move: its JSON → lines
   before: {}, // the same, as it was told at an earlier event
+  turning: null, // which moves of a game mattered most: {turning, game}
   fault: "",
 };
 
@@ -129,7 +130,7 @@ const MESSAGES = {
   },
   left_ms: status,
   here: status,
-  turning(message) { state.turning = message; },
+  turning(message) { my.turning = message; },
   lobby({ lobby }) {
     my.lobby = lobby;
     my.screen = "lobby";
