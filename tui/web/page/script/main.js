@@ -58,7 +58,7 @@ function closing() {
       h("span", name), h("b", score(seat) ?? ""), h("i.bar", { "aria-hidden": "true", vars: { "--part": Math.max(0, (score(seat) ?? 0) / best) } })))),
     (my.board?.account ?? []).map((line, at) => h("p.small", { key: at }, withRules(line))),
     my.title === "bolsa" && paths(),
-    my.turning?.game === my.game && my.turning.turning.map((line) => h("p", { key: line }, line)),
+    my.turning?.game === my.game && my.turning.turning.map((line) => h("p", line)),
     h("h3", say("checked")),
     h("ul.plain.checks", (my.verdict ?? []).map(([what, holds]) => h("li", { key: what, class: holds ? "good" : "bad" }, holds ? "✓ " : "✗ ", say("check_" + what)))),
     h("p", say("stay")));

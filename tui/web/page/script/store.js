@@ -27,7 +27,6 @@ const my = {
   balloons: [], // what is said to a learner, the next one first
   ahead: {}, // what would come of a move: its JSON → lines
   before: {}, // the same, as it was told at an earlier event
-  turning: null, // which moves of a game mattered most: {turning, game}
   fault: "",
 };
 
