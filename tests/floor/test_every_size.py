@@ -9,8 +9,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
 
+from tests.floor.anytitle.test_snapshots import ANSWERED, LAYING, MANO
 from tests.floor.playing import floor, stage_name, staged, table_of, until
 from tests.floor.test_snapshots import AUCTION, BOLSA, DUEL, SINIESTRA
+from tui.floor.anytitle.panels import Seats as AnySeats
 from tui.floor.app import FloorApp
 from tui.floor.bolsa.history import History
 from tui.floor.bolsa.seats_panel import Seats
@@ -26,7 +28,7 @@ from tui.floor.siniestra.piles import Centre
 
 pytestmark = [pytest.mark.usefixtures("at_once", "unpainted")]
 
-TABLES = (Seats, Zones, Sheets, History, Hands, Duellists, Centre)
+TABLES = (Seats, Zones, Sheets, History, Hands, Duellists, Centre, AnySeats)
 """Panels of columns; a sentence in them has no two blanks side by side."""
 ROW = re.compile(r"‹|^ *\d+ [│•·★▸✗─═] |^(IBE|SAN|TEF|ITX|FER)  ")
 """A row of the ticket, of the ladder, or of a round's summary."""
@@ -46,6 +48,9 @@ SCREENS = {
     "summary": (AUCTION, "SummaryPanel", ("x", "y")),
     "hand": (_alone(SINIESTRA), "HandPanel!", ()),
     "duel": (_alone(DUEL), "ChoicePanel!", ()),
+    "form": (MANO, "MovesPanel!", ("right", "space")),
+    "answer": (ANSWERED, "MovesPanel!", ()),
+    "lay": (LAYING, "MovesPanel!", ("2", "e")),
 }
 STARTS = {
     "start": (),
@@ -124,7 +129,7 @@ async def test_a_table_holds_at_every_size(name: str, lang: str) -> None:
         assert stage_name(app) == SCREENS[name][1]
 
 
-@pytest.mark.parametrize("name", ["sheet", "auction", "duel"])
+@pytest.mark.parametrize("name", ["sheet", "auction", "duel", "form", "lay"])
 async def test_a_table_holds_at_some_sizes(name: str) -> None:
     app = staged(SCREENS[name][0], lang="es")
     async with app.run_test(size=(120, 40)) as pilot:

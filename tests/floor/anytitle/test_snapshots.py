@@ -24,7 +24,7 @@ ANSWERED = (
     MANO.replace("given central", "given turn Caro\ngiven central")
     + "Caro forms 4s Jh Td 9c Kc\nCaro shows Jh\nCaro claims pair J\n"
 )
-REMIGIO = """
+LAYING = """
 game remigio-51
 seats Ana Beto
 dealer Beto
@@ -33,6 +33,7 @@ given hand Ana 5O 6O 7O 8C 8E 8B 1C 2C 11E 12E * 13B 4O 9E
 given discards 9C
 given combination 11O 12O 13O 1O
 given combination 7C 7E *7B
+Ana draws
 """
 
 
@@ -51,7 +52,7 @@ def test_a_claim_is_answered(snap_compare: Snap, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [BIG, SMALL])
 def test_a_hand_of_two_decks_with_combinations_on_the_table(snap_compare: Snap, size: tuple[int, int]) -> None:
-    app = staged(REMIGIO + "Ana draws\n")
+    app = staged(LAYING)
     assert snap_compare(app, run_before=at(app, "MovesPanel!", "2", "e"), terminal_size=size)
 
 

@@ -27,13 +27,15 @@ BOX = 4
 
 
 class Marked(Struct, frozen=True, kw_only=True):
-    """Places of cards in a row: those `raised` stand a row higher, the one `at` has the cursor (−1: none has)."""
+    """Places of cards in a row: those `raised` stand a row higher (where the row `lifts` any), the one `at` has the
+    cursor (−1: none has)."""
 
     raised: Collection[int] = ()
     at: int = -1
+    lifts: bool = True
 
 
-NONE = Marked()
+NONE = Marked(lifts=False)
 
 
 def suit_sign(suit: str) -> str:
@@ -84,7 +86,7 @@ def boxes(faces: Sequence[Face], width: int = WIDE, marked: Marked = NONE) -> li
     """Cards side by side as boxes: four rows, and one more where some can be raised."""
     last = len(faces) - 1
     columns = [_box(face, width, place == marked.at, whole=place == last) for place, face in enumerate(faces)]
-    if marked is not NONE:
+    if marked.lifts:
         columns = [_raised(column, up=place in marked.raised) for place, column in enumerate(columns)]
     return [line(*(part for cell in cells for part in cell)) for cells in zip(*columns, strict=True)]
 
@@ -109,12 +111,13 @@ def _box(face: Face, width: int, chosen: bool, *, whole: bool) -> list[_Cell]:
     edge = "bold $accent" if chosen else "$faint"
     inner, closed = (width - 2, True) if width > FAN else (FAN - 1, whole)
 
-    def row_of(left: str, middle: str, style: str, right: str) -> _Cell:
-        return [(left, edge), (middle, style), (right if closed else "", edge)]
+    def within(middle: str, style: str) -> _Cell:
+        return [("│", edge), (middle, style), ("│" if closed else "", edge)]
 
-    top, end = row_of("╭", "─" * inner, edge, "╮"), row_of("╰", "─" * inner, edge, "╯")
+    top: _Cell = [(f"╭{'─' * inner}{'╮' if closed else ''}", edge)]
+    end: _Cell = [(f"╰{'─' * inner}{'╯' if closed else ''}", edge)]
     if not face.word:
-        back = row_of("│", "▒" * inner, "$faint", "│")
+        back = within("▒" * inner, "$faint")
         return [top, back, back, end]
     hue, bold = HUES[face.hue], "bold reverse" if chosen else "bold"
     value, suit = face.value, suit_sign(face.suit)
@@ -122,13 +125,13 @@ def _box(face: Face, width: int, chosen: bool, *, whole: bool) -> list[_Cell]:
         value, suit = value[1:], f"{value[0]}{suit}"
     return [
         top,
-        row_of("│", _within(value, inner), f"{bold} {hue}".strip(), "│"),
-        row_of("│", _within(suit, inner), hue, "│"),
+        within(_on_card(value, inner), f"{bold} {hue}".strip()),
+        within(_on_card(suit, inner), hue),
         end,
     ]
 
 
-def _within(text: str, room: int) -> str:
+def _on_card(text: str, room: int) -> str:
     """What stands on a card, as far to the right as two signs and a blank let it."""
     text = f"{text:>2}"
     return f" {text} " if len(text) + 2 <= room else f"{text:>{room}}"[:room]

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.siniestra.law.cards import SUITS, suit, value
+from market.siniestra.face import face as face_of
+from market.siniestra.law.cards import SUITS
 from tui.floor import N_
-from tui.floor.looks import looks
-from tui.floor.panels.panel import line
-from tui.floor.voice import _
+from tui.floor.panels import cards as drawn
+from tui.floor.voice import _, language
 
 NAMES = {"O": N_("Coins"), "C": N_("Cups"), "E": N_("Swords"), "B": N_("Clubs")}
-FRENCH = {"O": "♦", "C": "♥", "E": "♠", "B": "♣"}
-STYLES = ("$text-warning", "$text-error", "$text-primary", "$text-success")
+STYLES = tuple(drawn.HUES[hue] for hue in ("gold", "red", "blue", "green"))
 
 
 def suit_sign(place: int) -> str:
     """A suit in one cell."""
-    letter = SUITS[place]
-    return FRENCH[letter] if looks().french else letter
+    return drawn.suit_sign(SUITS[place])
 
 
 def suit_name(place: int) -> str:
@@ -28,22 +26,15 @@ def suit_name(place: int) -> str:
 
 def face(card: str) -> str:
     """A card as `7O` or `7♦`."""
-    return f"{value(card)}{suit_sign(suit(card))}"
+    return drawn.face_text(face_of(card, language()))
 
 
 def styled(card: str) -> tuple[str, str]:
     """A card in the hue of its suit; the letter says it too."""
-    return face(card), STYLES[suit(card)]
+    return drawn.styled(face_of(card, language()))
 
 
 def boxes(cards: tuple[str, ...], chosen: int) -> list[Content]:
     """Cards side by side, the chosen one standing out: four lines."""
-    rows: list[list[Content | str | tuple[str, str]]] = [[], [], [], []]
-    for place, card in enumerate(cards):
-        edge = "bold $accent" if place == chosen else "$faint"
-        bold = "bold reverse" if place == chosen else "bold"
-        rows[0].append(("╭────╮", edge))
-        rows[1] += [("│", edge), (f" {value(card):>2} ", f"{bold} {STYLES[suit(card)]}"), ("│", edge)]
-        rows[2] += [("│", edge), (f" {suit_sign(suit(card)):>2} ", STYLES[suit(card)]), ("│", edge)]
-        rows[3].append(("╰────╯", edge))
-    return [line(*row) for row in rows]
+    faces = [face_of(card, language()) for card in cards]
+    return drawn.boxes(faces, drawn.WIDE, drawn.Marked(at=chosen, lifts=False))
