@@ -4,6 +4,7 @@ Light and dark are grounds wherever they can be: many terminals leave a gap betw
 stumble.
 """
 
+from functools import lru_cache
 from itertools import groupby
 
 import segno
@@ -23,16 +24,17 @@ _HALVES: dict[tuple[bool, bool], Run] = {
 }
 
 
-def modules(address: str, quiet: int = QUIET) -> list[list[bool]]:
+@lru_cache(maxsize=8)  # a screen asks for the same one whenever it is painted
+def modules(address: str, quiet: int = QUIET) -> tuple[tuple[bool, ...], ...]:
     """The code of the address, as small as can be, with `quiet` modules of light around it: True is dark."""
     code = segno.make_qr(address, error="l", boost_error=False)
-    return [[bool(module) for module in row] for row in code.matrix_iter(border=quiet)]
+    return tuple(tuple(bool(module) for module in row) for row in code.matrix_iter(border=quiet))
 
 
 def in_halves(address: str, quiet: int = QUIET) -> list[list[Run]]:
     """Two modules in a cell, one above the other: half as many rows as modules."""
     rows = modules(address, quiet)
-    rows += [[False] * len(rows[0])] * (len(rows) % 2)
+    rows += ((False,) * len(rows[0]),) * (len(rows) % 2)
     pairs = zip(rows[::2], rows[1::2], strict=True)
     return [_together([_HALVES[pair] for pair in zip(*two, strict=True)]) for two in pairs]
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from exchange.house.sitting import House
 
 Got = TypeVar("Got")
-SOON = 0.2
+SOON = 0.5
 """Seconds within which several changes of the house are shown together."""
 BEAT = 1.0
 MORE = 30.0
@@ -81,6 +81,8 @@ class HostScreen(FloorScreen):
         self._stale = False
         self._over_a_seat = over_a_seat
         self._begun = False
+        self._able: list[str] = []  # deeds that have a key now
+        self._chosen_line = ""
 
     @property
     def name_of_sitting(self) -> str:
@@ -167,7 +169,10 @@ class HostScreen(FloorScreen):
         self._told, self._told_at = told, seconds()
         self._beat()
         self.tell_headline()
-        self.refresh_bindings()
+        able = [deed.name for deed in DEEDS if self.can(deed.name)]
+        if able != self._able:
+            self._able = able
+            self.refresh_bindings()
 
     def _beat(self) -> None:
         """The seconds go on between two tellings."""
@@ -187,7 +192,9 @@ class HostScreen(FloorScreen):
     def _show_chosen(self) -> None:
         seat = self.query_one(Tables).seat
         line = "" if seat is None else f" {about_seat(seat, self._played, self._later)}"
-        self.query_one("#chosen", Static).update(Content(line))
+        if line != self._chosen_line:
+            self._chosen_line = line
+            self.query_one("#chosen", Static).update(Content(line))
 
     # What a host can do -----------------------------------------------------------------------------------------------
 
