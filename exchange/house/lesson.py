@@ -41,11 +41,11 @@ class Lesson(Tables):
     # Dealing ----------------------------------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """Deal those who came over the tables anew, by chance and as evenly as can be, before a game. Nobody's key
-        changes, and whoever holds several seats holds them at one table. Raises SetupError; then all stays as it
-        was."""
+        """Deal those who came over the tables anew, by chance and as evenly as can be, before a game or between two.
+        Nobody's key changes, and whoever holds several seats holds them at one table. Raises SetupError; then all stays
+        as it was."""
         with self._lock:
-            if begun := [place.number for place in self.places if place.phase != "lobby"]:
+            if begun := [place.number for place in self.places if place.phase in ("words", "playing")]:
                 raise SetupError("table", N_("table {number} has begun"), number=begun[0])
             groups: dict[tuple[int, str], list[Chair]] = {}
             for place in self.places:
@@ -55,6 +55,8 @@ class Lesson(Tables):
                 raise SetupError("class", N_("nobody has come yet"))
             draws = Draws(self._source(32).hex(), "deal")
             tables = dealt(list(groups.values()), self.plan, self.title, draws)
+            for place in self.places:
+                place.clear()
             owners = {id(chair): key for (_number, key), own in groups.items() for chair in own}
             self._seat_anew(tables, owners)
             self._keep()

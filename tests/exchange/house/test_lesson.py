@@ -123,7 +123,6 @@ def test_a_practice_game_has_one_round_and_does_not_count(store: Store) -> None:
     assert practised.session.log.head.options["rounds"] == 1
     assert (place.games, place.practised) == ((), (practised.session.log.head.id,))
     assert '"practice":true' in (store.derived(practised.session.log.head.id, "sitting") or "")
-    evening.house.again(begin=False)
     evening.house.deal()
     evening.house.begin()
     table = evening.house.held(1)
