@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 from exchange.house.told import Lobby, Status
@@ -10,6 +11,9 @@ from exchange.value.errors import LogError
 from tui.joined.joined_table import JoinedTable
 from tui.joined.link import Link
 from tui.joined.seat import JoinedSeat, Message, Numbers
+
+SETTLES = 0.2
+"""When no line has come for so many seconds, those that were there when a link was opened are here."""
 
 
 class Joined:
@@ -135,6 +139,13 @@ class Joined:
             return ""
         games = {log.head.id if log is not None and len(log) else "" for log in logs}
         return games.pop() if len(games) == 1 else ""
+
+    @property
+    def settled(self) -> bool:
+        """Whether a game has begun, and what was played of it before this program came is here: for a moment no line
+        has come."""
+        last = max(each.line_came for each in self._seats)
+        return bool(self.game) and time.monotonic() - last >= SETTLES
 
     @property
     def proved(self) -> bool:

@@ -89,6 +89,7 @@ class JoinedSeat:
         self.left = ""
         self.fault: LogError | None = None
         self.lost_since: float | None = time.monotonic()
+        self.line_came = 0.0  # when the last line of the copy did
         self.gives_words = True
         self.word_left_out = False
         self._status: Status | None = None
@@ -203,6 +204,7 @@ class JoinedSeat:
         if self.log is None or self.log.head.id != log.head.id:
             self._check_word(log)
         self.log, self.lobby = log, None
+        self.line_came = time.monotonic()
 
     def _grow(self, frame: str) -> None:
         log = self.log
@@ -211,6 +213,7 @@ class JoinedSeat:
         if isinstance(n, int) and n <= len(log):
             return  # sent again, because the link broke before it was known that it had come
         log.take(_line(frame))
+        self.line_came = time.monotonic()
         if log.over:
             log.prove()
 

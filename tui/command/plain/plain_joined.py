@@ -212,11 +212,11 @@ def _wait_in_the_lobby(console: Console, joined: Joined, people: People) -> None
     from tui.command.plain.keyboard import Keyboard
 
     keys, told = Keyboard(), ""
-    while not joined.game:
+    while not joined.settled:
         for text in people.news():
             console.sentence(text)
         lobby = joined.lobby
-        if lobby is not None:
+        if lobby is not None and not joined.game:
             title = TITLES[lobby.title].name if lobby.title in TITLES else lobby.title
             here = ", ".join(seat.seat for seat in lobby.seats if seat.here) or "–"
             text = console.say(

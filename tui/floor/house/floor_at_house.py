@@ -16,7 +16,7 @@ from tui.floor.screens.menu import Place
 from tui.floor.screens.pages import help_screen
 from tui.floor.screens.table_screen import TableScreen
 from tui.floor.voice import _, fault
-from tui.joined.joined import Joined
+from tui.joined.joined import SETTLES, Joined
 
 
 class FloorAtHouse(FloorApp):
@@ -59,7 +59,10 @@ class FloorAtHouse(FloorApp):
         self._woken = False
         joined = self.joined
         if joined.game and joined.game != self._game:
-            self._open_game()
+            if joined.settled:
+                self._open_game()
+            else:
+                self.set_timer(SETTLES, self._heard)
         elif self.screen is self._lobby and self._lobby.query("#lobby-seats"):
             self._lobby.retell()
         for screen in self.screen_stack:

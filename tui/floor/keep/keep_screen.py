@@ -63,8 +63,9 @@ class KeepScreen(Modal[None]):
                 yield Button(_("Back"), id="back")
 
     def on_mount(self) -> None:
-        """The list has the focus."""
-        self.query_one("#kinds").focus()
+        """The list has the focus; a window that was closed before it was laid out has none."""
+        for kinds in self.query("#kinds"):
+            kinds.focus()
 
     def _with_chosen(self, use: Callable[[Export], Found], then: Callable[[Found], None]) -> None:
         """Make what is chosen and use it, away from the screen's thread: store and disk may be slow. Where it cannot be
