@@ -22,7 +22,7 @@ def other_value(title: Title, option: Option) -> int | str:
         return list(title.cast)[-1]
     if option.words:
         return next(value for value in option.words if value != option.default)
-    return option.most if option.most != option.default else option.least
+    return option.least if option.least != option.default else option.most
 
 
 def options_of(corro: Corro, *call: str) -> Mapping[str, object]:
