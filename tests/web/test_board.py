@@ -79,7 +79,7 @@ async def test_the_board_in_a_browser_shows_code_tables_and_one_large_on_a_key(t
     async with phones(tmp_path, "es") as [projector]:
         with served(PLAN, NAMED) as running:
             await projector.begin(width=1280, height=800)
-            await projector.go(f"http://{NAME}:{running.port}{running.board}")
+            await projector.go(f"http://{NAME}:{running.port}/{running.board}")
             await projector.until("document.querySelectorAll('.table').length === 2")
             assert await projector.says(".big-code") == running.ask(lambda house: house.code)
             running.ask(lambda house: house.join(house.code, "Ana"))

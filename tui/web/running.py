@@ -61,8 +61,8 @@ class Running:
 
     @property
     def board(self) -> str:
-        """Where the board for a projector is, behind the address: whoever has this may look on as a spectator does."""
-        return f"/board#{self._board_key}"
+        """Where the board for a projector is, behind the address and its `/`: whoever has this may look on as a spectator does."""
+        return f"board#{self._board_key}"
 
     def ask(self, work: Callable[[House], T]) -> T:
         """Let this be done with the house, and wait for it; what it raises is raised here."""

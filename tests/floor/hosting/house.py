@@ -25,7 +25,7 @@ class ToldHouse:
         self.options: dict[str, int | str] = {}
         self.title = GAMES["bolsa"]
         self.callbacks: list[Callable[[int], None]] = []
-        self.board = f"/board#{KEY}"
+        self.board = f"board#{KEY}"
 
     def ask(self, work: Callable[[Any], Any]) -> Any:
         """As a house that is served does, in this thread."""

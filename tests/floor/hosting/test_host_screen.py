@@ -121,7 +121,7 @@ async def test_a_link_is_shown_when_a_key_asks_and_a_key_hides_it_and_so_does_F8
             assert KEY not in all_texts(app)
         assert house.asked == [("new_link", 1, "Ana")] * 2
         await pilot.press("w")
-        await seen(pilot, f"{ADDRESS}/board#{KEY}")
+        await seen(pilot, f"{ADDRESS}board#{KEY}")
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.house)
         assert KEY not in all_texts(app)

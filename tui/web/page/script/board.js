@@ -58,7 +58,7 @@ function paint() {
 async function look() {
   try {
     const body = JSON.stringify({ key: location.hash.slice(1), lang: LANG });
-    const answer = await fetch("/board", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+    const answer = await fetch("board", { method: "POST", body, headers: { "Content-Type": "application/json" } });
     if (!answer.ok) throw new Error(answer.status);
     const text = await answer.text();
     const opened = shown.board && !shown.board.debrief && JSON.parse(text).debrief;

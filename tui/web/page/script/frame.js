@@ -142,7 +142,7 @@ async function openRules(number = "") {
   if (!rulesDialog.open) rulesDialog.showModal();
   drawRules();
   if (!rules) {
-    try { rules = await (await fetch(`/rules?lang=${LANG}`)).json(); } catch { rules = null; }
+    try { rules = await (await fetch(`rules?lang=${LANG}`)).json(); } catch { rules = null; }
     drawRules();
   }
   doc.getElementById(`rule ${number}`)?.scrollIntoView({ block: "center" });

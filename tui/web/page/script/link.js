@@ -42,7 +42,7 @@ const link = {
     this.heard = performance.now();
     if (this.state !== "lost") this.become("trying");
     if (this.polls) return void this.poll(turn);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = new WebSocket(new URL("ws", location).href.replace("http", "ws"));
     let opened = false;
     this.socket = socket;
     socket.onopen = () => {
@@ -105,7 +105,7 @@ const link = {
       const said = [{ here: 1 }, ...this.waiting.splice(0)];
       try {
         const body = JSON.stringify({ ...this.hello(), ...(name && { poll: name }), in: said });
-        const answer = await fetch("/poll", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+        const answer = await fetch("poll", { method: "POST", body, headers: { "Content-Type": "application/json" } });
         if (!answer.ok) throw new Error(answer.status);
         const lines = (await answer.text()).split("\n").filter(Boolean);
         if (turn !== this.turn) return;

@@ -19,7 +19,7 @@ async function comeIn(form) {
   try {
     const code = form.elements.code?.value.trim().toUpperCase() ?? my.code;
     const body = JSON.stringify({ code, name: form.elements.name.value.trim(), lang: LANG, ...(link.key && { key: link.key }) });
-    const answer = await fetch("/join", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+    const answer = await fetch("join", { method: "POST", body, headers: { "Content-Type": "application/json" } });
     const told = await answer.json();
     if (told.key) {
       my.code = code;
@@ -52,7 +52,7 @@ function closing() {
   const way = Object.values(seats).some((seat) => score(seat) > score(seats[winners[0]] ?? seat)) ? -1 : 1; // in some titles the least wins
   const order = Object.entries(seats).sort(([, a], [, b]) => way * ((score(b) ?? 0) - (score(a) ?? 0)));
   const best = Math.max(1, ...order.map(([, seat]) => score(seat) ?? 0));
-  const won = winners.includes(my.seat);
+  const won = winners.length === 1 && winners[0] === my.seat;
   return panel("close", won ? say("you_win") : winners.length ? say("wins", { names: winners.join(" · "), count: winners.length }) : say("draw"),
     h("ol.standings", order.map(([name, seat]) => h("li", { key: name, class: winners.includes(name) && "won" },
       h("span", name), h("b", score(seat) ?? ""), h("i.bar", { "aria-hidden": "true", vars: { "--part": Math.max(0, (score(seat) ?? 0) / best) } })))),
@@ -111,7 +111,7 @@ function begin(key) {
 
 function start() {
   const lang = kept.get("lang") ?? LANG;
-  if (!location.search && lang !== LANG) return location.replace(`/?lang=${lang}${location.hash}`);
+  if (!location.search && lang !== LANG) return location.replace(`?lang=${lang}${location.hash}`);
   page.textContent = "";
   link.take = (message) => { hear(message); draw(); };
   link.changed = () => { if (link.state === "lost") announce(say("trying")); draw(); };
