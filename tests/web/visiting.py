@@ -134,10 +134,10 @@ class Visitor:
             await self.hear()
         return answer
 
-    async def live(self) -> None:
-        """Give a sign of life each second."""
+    async def live(self, every: float = 1.0) -> None:
+        """Give a sign of life each second, or so often."""
         while True:
-            await asyncio.sleep(1)
+            await asyncio.sleep(every)
             await self.say({"here": 1})
 
     async def give_word(self, word: str = "luna") -> None:
