@@ -17,7 +17,7 @@ from tests.web.visiting import address, at_once, joined, poll, served, visitor
 from tui.web import links
 from tui.web.running import Running
 
-TWO = Plan(title="siniestra-2", seats={"Ana": "person", "Beto": "person"}, words=False)
+TWO = Plan(title="siniestra-2", seats={"Ana": "person", "Beto": "person"}, options={"deck": 40}, words=False)
 THREE = Plan(title="bolsa", seats={"Ana": "person", "Beto": "person", "Caro": "person"}, words=False)
 
 
