@@ -16,14 +16,17 @@ from market import GAMES
 from tests.toys.tender.title import TITLE as TENDER
 
 TITLES: Mapping[str, Title] = {**GAMES, TENDER.name: TENDER}
-# For walks that cost seconds: the two versions of Siniestra seal and open alike, and the logs of Remigio 51 are long.
-# `make prove` walks all.
-PROVED = ("remigio-51", "siniestra-1")
+# For walks that cost seconds: the versions of Siniestra, and of DBPóker, seal and open alike, and the logs of Remigio 51
+# are long. `make prove` walks all.
+PROVED = ("dbpoker-1", "dbpoker-6", "remigio-51", "siniestra-1")
 ONE_OF_A_KIND = [pytest.param(name, marks=pytest.mark.prove if name in PROVED else ()) for name in TITLES]
 NAMES = ("Ana", "Íñigo", "李", "Dani")
 START = datetime(2026, 11, 29, 18, tzinfo=UTC)
 SMALL: Mapping[str, Mapping[str, int | str]] = {
     "bolsa": {"rounds": 2},
+    "dbpoker-1": {"quiet_rounds": 2},
+    "dbpoker-5": {"quiet_rounds": 2},
+    "dbpoker-6": {"quiet_rounds": 2},
     "remigio-51": {"rounds": 5, "limit": 20},
     "siniestra-1": {"deck": 40},
 }

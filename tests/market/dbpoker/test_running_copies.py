@@ -54,7 +54,7 @@ def running(name: str, seed: str, viewer: str) -> list[bytes]:
 @pytest.mark.parametrize("name", ["dbpoker-1", "dbpoker-5", "dbpoker-6"])
 def test_a_copy_that_is_cut_anywhere_holds_and_is_decided_to_its_end(name: str, viewer: str) -> None:
     lines = running(name, "3", viewer)
-    for count in range(1, len(lines) + 1, 3):
+    for count in range(1, len(lines) + 1, 7):
         verify(lines[:count], TITLES)
     whole = verify(lines, TITLES)
     assert whole.upto >= 1
