@@ -18,7 +18,13 @@ from market import GAMES
 from market.export import tidy
 from tests.exchange.played import ONE_OF_A_KIND, TITLES, head_for, setup_for, ticking
 
-SEALED_MOVES = {"bolsa": "SealSheet", "siniestra-1": "PlayCard", "siniestra-2": "PlayCard", "tender": "Offer"}
+SEALED_MOVES = {
+    "bolsa": "SealSheet",
+    "dbpoker-5": "Show",
+    "siniestra-1": "PlayCard",
+    "siniestra-2": "PlayCard",
+    "tender": "Offer",
+}
 
 
 def salts(value: Any) -> set[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from exchange.beginning import begun_by, command_from
-from exchange.game import Unfolding, chance_of
+from exchange.game import Unfolding, chance_of, sealed_fields
 from exchange.refusals import refusal
 from exchange.value.chance import Salts
 from market.cards.french import in_order
@@ -162,6 +162,12 @@ def _answer(state: State, command: moves.Answer) -> model.ChallengeAnswered:
     )
 
 
+def _discard(state: State, command: moves.Discard) -> model.CardDiscarded:
+    """K5.1: under a salt of the move's own, since its seat knows which card it is."""
+    card = OwnCard(seat=command.seat, **sealed_fields("card", command.card, command.card_salt))
+    return model.CardDiscarded(seat=command.seat, laid=(card,))
+
+
 def _clear(state: State, command: moves.Clear) -> model.ShowcaseCleared:
     card = state.showcases[state.place(command.seat)]
     return model.ShowcaseCleared(seat=command.seat, card=card, laid=laid_down((card,), _salts(state, command)))
@@ -183,7 +189,6 @@ _PLAIN: dict[type, type] = {
     moves.TakeCard: model.CardTaken,
     moves.Reject: model.CardRejected,
     moves.Yield: model.ChallengeYielded,
-    moves.Discard: model.CardDiscarded,
 }
 _FIRST: dict[type, Callable[..., DBPokerEvent]] = {
     moves.Draw: _draw,
@@ -194,6 +199,7 @@ _FIRST: dict[type, Callable[..., DBPokerEvent]] = {
     moves.Lay: _lay,
     moves.Swap: _swap,
     moves.Answer: _answer,
+    moves.Discard: _discard,
     moves.Clear: _clear,
     moves.Keep: _keep,
     moves.Show: _show,

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from market.cards.held import HeldCard, held, held_where_placed, taken_out, without
+from market.cards.held import held, held_where_placed, taken_out, without
 from market.dbpoker.law import model
 from market.dbpoker.law.folds import FOLDS, hand_in_order, put
 from market.dbpoker.law.model import DRAW_PILE
@@ -13,12 +13,11 @@ from market.dbpoker.law.table import NOBODY, Stage, State
 def _card_discarded(state: State, event: model.CardDiscarded) -> State:
     n, seat = state.n + 1, state.place(event.seat)
     _gone, hand = taken_out(state.hands[seat], event.card)
-    card = HeldCard(event.card, event.card_salt, event.card_seal, n, 0)
     return replace(
         state,
         n=n,
         hands=put(state.hands, seat, hand),
-        discards=put(state.discards, seat, (*state.discards[seat], card)),
+        discards=put(state.discards, seat, (*state.discards[seat], *held(event.laid, n))),
         stage=Stage.UPKEEP,
     )
 

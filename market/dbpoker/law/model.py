@@ -212,13 +212,21 @@ class CardDiscarded(TableEvent, frozen=True, kw_only=True, tag="CardDiscarded"):
     binds_nothing: ClassVar[bool] = True
 
     seat: str
-    card: str | UnsetType = UNSET
-    card_salt: str | UnsetType = UNSET
-    card_seal: str
+    laid: tuple[OwnCard, ...]
 
     def audience(self) -> str:
         """Its seat."""
         return self.seat
+
+    @property
+    def card(self) -> str | UnsetType:
+        """Which card, where it is known."""
+        return self.laid[0].card
+
+    @property
+    def card_salt(self) -> str | UnsetType:
+        """The salt of its seal, where it is known."""
+        return self.laid[0].card_salt
 
 
 class ShowcaseCleared(TableEvent, frozen=True, kw_only=True, tag="ShowcaseCleared"):
