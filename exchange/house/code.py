@@ -3,6 +3,7 @@
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
+from ipaddress import IPv4Address, IPv6Network, ip_address
 
 from exchange.house.keys import Source
 from exchange.house.presence import Now
@@ -31,6 +32,19 @@ def same_code(typed: str, code: str) -> bool:
     return secrets.compare_digest("".join(typed.split()).upper().encode(), code.encode())
 
 
+def _counted_as(address: str) -> str:
+    """The address by which guesses are counted: of IPv6 the network of 64 bits, which is one subscriber's."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found) >> 64 << 64, 64)))
+
+
 class Guesses:
     """Wrong codes by address: counted, and after the first few slowed. A right code is never counted here."""
 
@@ -45,6 +59,7 @@ class Guesses:
 
     def wrong(self, address: str) -> float:
         """A wrong code came from there: the seconds that its sender is to wait, doubled each time."""
+        address = _counted_as(address)
         count, until = self._wrong.pop(address, (0, 0.0))
         count += 1
         wait = 0.0 if count <= FREE_GUESSES else min(2.0 ** min(count - FREE_GUESSES - 1, 16), LONGEST_WAIT)

@@ -9,6 +9,7 @@ import pytest
 
 from exchange.house.answers import Done, NotDone
 from exchange.house.asking import Foreseen, foresee, take
+from exchange.house.code import FREE_GUESSES, LONGEST_WAIT, MOST_ADDRESSES, Guesses
 from exchange.house.message import Do, Foresee, Say
 from exchange.house.place import Place
 from exchange.house.plan import Plan
@@ -23,6 +24,7 @@ from exchange.verify import verify
 from market import GAMES
 from market.bolsa.law.model import SealSheet, Sheet
 from tests.exchange.house.evening import Evening
+from tests.exchange.house.hands import Hands
 from tests.exchange.stores import KINDS, new_store
 
 
@@ -168,3 +170,23 @@ def test_twenty_four_persons_play_at_six_tables_and_every_copy_holds(kind: str, 
                 assert verify(iter(copy), GAMES).over
         assert store.derived(store.games()[0].id, "sitting") is not None
         assert {table.phase for table in evening.house.told().tables} == {"over"}
+
+
+def test_wrong_codes_are_counted_by_subscriber_and_never_forgotten_for_one_by_another() -> None:
+    hands = Hands()
+    guesses = Guesses(hands.now)
+    for number in range(FREE_GUESSES):
+        assert guesses.wrong(f"2001:db8::{number}") == 0
+    waits = [guesses.wrong("2001:db8::9") for _guess in range(8)]
+    assert waits == [1, 2, 4, 8, 16, 32, LONGEST_WAIT, LONGEST_WAIT]
+    assert (
+        guesses.wrong("2001:db8:0:1::1")
+        == guesses.wrong("::ffff:10.0.0.9")
+        == guesses.wrong("10.0.0.9")
+        == guesses.wrong("::1")
+        == 0
+    )
+    assert guesses.counts == {"2001:db8::/64": 13, "2001:db8:0:1::/64": 1, "10.0.0.9": 2, "::/64": 1}
+    for number in range(MOST_ADDRESSES):
+        guesses.wrong(f"host {number}")
+    assert len(guesses.counts) == MOST_ADDRESSES
