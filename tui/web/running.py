@@ -61,7 +61,8 @@ class Running:
 
     @property
     def board(self) -> str:
-        """Where the board for a projector is, behind the address and its `/`: whoever has this may look on as a spectator does."""
+        """Where the board for a projector is, behind the address and its `/`. Whoever has this may look on as a
+        spectator does."""
         return f"board#{self._board_key}"
 
     def ask(self, work: Callable[[House], T]) -> T:
