@@ -39,12 +39,15 @@ http {{
     scgi_temp_path {folder}/scgi;
     server {{
         listen 127.0.0.1:{port};
+        proxy_http_version 1.1;
+        proxy_set_header Upgrade $http_upgrade;
+        proxy_set_header Connection "upgrade";
+        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         location / {{
             proxy_pass http://127.0.0.1:{house};
-            proxy_http_version 1.1;
-            proxy_set_header Upgrade $http_upgrade;
-            proxy_set_header Connection "upgrade";
-            proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+        }}
+        location /corro/ {{
+            proxy_pass http://127.0.0.1:{house}/;
         }}
     }}
 }}
@@ -125,6 +128,17 @@ async def check_played(running: Running, way: str, headers: dict[str, str]) -> N
             each.log.prove()
 
 
+async def check_path(way: str, headers: dict[str, str]) -> None:
+    """The page and the links are there behind a path of another server too."""
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for page in ("/", "/page.js", "/page.css"):
+            async with session.get(f"{way}{page}") as answer:
+                assert answer.status == 200
+        async with session.ws_connect(f"{way}/ws") as link:
+            await link.send_json({"key": "0" * 32})
+            assert await link.receive_json() == {"left": "no-seat"}
+
+
 @needs_nginx
 async def test_behind_a_reverse_proxy_a_game_is_played_and_visitors_are_told_apart(tmp_path: Path) -> None:
     port = free_port()
@@ -137,6 +151,7 @@ async def test_behind_a_reverse_proxy_a_game_is_played_and_visitors_are_told_apa
             await until_open(port)
             way, asks_for = f"http://127.0.0.1:{port}", {"Host": "corro.example", "Origin": PUBLIC}
             await check_played(running, way, asks_for)
+            await check_path(f"{way}/corro", asks_for)
             connector = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
             async with aiohttp.ClientSession(connector=connector) as session:
                 wrong = {"code": "ZZZZZ", "name": "Eva"}
