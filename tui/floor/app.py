@@ -32,6 +32,7 @@ from tui.floor.panels.panel import key
 from tui.floor.screens.deeds import deeds
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.floor_screen import FloorScreen
+from tui.floor.screens.handover import Handover
 from tui.floor.screens.menu import PLACES, Menu, Place
 from tui.floor.screens.pages import help_screen
 from tui.floor.screens.palette import Palette
@@ -262,12 +263,18 @@ class FloorApp(Hiding):
         rules = self.title_here() is not None
         undo = isinstance(self.screen, TableScreen) and not self.visitor
         back = isinstance(self.screen, TableScreen) and bool(self.screen.replaced())
-        keyboard = self.screen.at_table.keyboard if isinstance(self.screen, TableScreen) else None
+        table = self._table_here()
+        keyboard = None if table is None else table.at_table.keyboard
         others = keyboard is not None and not self.visitor
         here = {"start": start, "rules": rules, "take_back": undo, "is_back": back}
         here |= {"codes": others and bool(keyboard and keyboard.seats)}
         here |= {"seat": others and bool(keyboard and keyboard.elsewhere)}
         return tuple(place for place in PLACES if here.get(place[0], True))
+
+    def _table_here(self) -> TableScreen | None:
+        """The table on this screen, or beneath its handover."""
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        return tables[-1] if tables and isinstance(self.screen, TableScreen | Handover) else None
 
     def action_menu(self) -> None:
         """Where one can go from here."""
@@ -284,10 +291,11 @@ class FloorApp(Hiding):
                 pass
             case "leave":
                 self.action_leave()
-            case "codes" if isinstance(self.screen, TableScreen):
-                self.show_codes(self.screen.at_table.table)
-            case "seat" if isinstance(self.screen, TableScreen):
-                self.take_a_seat(self.screen.at_table.table, self.screen.pump)
+            case "codes" | "seat" if (table := self._table_here()) is not None:
+                if where == "codes":
+                    self.show_codes(table.at_table.table)
+                else:
+                    self.take_a_seat(table.at_table.table, table.somebody_came)
             case "is_back" if isinstance(self.screen, TableScreen):
                 self.screen.ask_who_is_back()
             case "take_back" if isinstance(self.screen, TableScreen):

@@ -109,6 +109,10 @@ class Following(Panelled):
         """A seat moves at another keyboard from now on: nobody of it is at the keys here."""
         self.at_table.seat_lost()
         self.notify(_("A seat of this game moves at another keyboard now."), markup=False)
+        self.somebody_came()
+
+    def somebody_came(self) -> None:
+        """Other persons than before move at this keyboard."""
         above = self.app.screen
         self.pump()
         if isinstance(above, Handover):
