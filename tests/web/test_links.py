@@ -272,3 +272,15 @@ async def test_the_house_says_that_it_closes(session: aiohttp.ClientSession) -> 
         ana = await connection.__aenter__()
     assert await ana.until("left") == {"left": "closed"}
     await connection.__aexit__(None, None, None)
+
+
+async def test_a_house_closes_though_somebody_takes_nothing(session: aiohttp.ClientSession) -> None:
+    with served(TWO) as running:
+        key = await joined(session, running, "Ana")
+        _reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
+        writer.write(b"POST /poll HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000\r\n\r\n{")  # and no more
+        await writer.drain()
+        async with session.ws_connect(f"{address(running)}/ws") as silent:
+            await silent.send_json({"key": key})
+            await silent.receive()
+    writer.close()

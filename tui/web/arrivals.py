@@ -47,8 +47,10 @@ class Arrivals:
         *,
         encryption: ssl.SSLContext | None = None,
         handle_signals: bool = False,
+        ends_within: float = LONGEST_ANSWER,
     ) -> AsyncIterator[int]:
-        """Serve at an address of this machine meanwhile; the port. Raises OSError where the address cannot be had."""
+        """Serve at an address of this machine meanwhile; the port. What is being answered at the end may take so many
+        seconds more. Raises OSError where the address cannot be had."""
         runner = web.AppRunner(
             app,
             handle_signals=handle_signals,
@@ -56,6 +58,7 @@ class Arrivals:
             logger=_SILENT,
             keepalive_timeout=SILENT,
             lingering_time=LONGEST_ANSWER,
+            shutdown_timeout=ends_within,
         )
         await runner.setup()
         try:

@@ -33,6 +33,7 @@ from tui.web.talk import HOME, NO_MESSAGE, refusal
 
 SOCKET = "/ws"
 MOST_CONNECTIONS = 600
+ENDS_WITHIN = 2.0
 JOINS_AT_ONCE, JOINS_EACH_SECOND = 200.0, 5.0
 """So many tries to join an address may make, right ones too: nobody who types them makes as many."""
 _HEADERS = {
@@ -97,7 +98,9 @@ class HouseServer:
         """Serve meanwhile; the port. Raises OSError where the address cannot be had, CorroError for its certificate."""
         serving = self.serving
         encryption = serving.encryption()
-        here = self.arrivals.listening(self.application(), serving.host, serving.port, encryption=encryption)
+        here = self.arrivals.listening(
+            self.application(), serving.host, serving.port, encryption=encryption, ends_within=ENDS_WITHIN
+        )
         async with here as port:
             yield port
 
