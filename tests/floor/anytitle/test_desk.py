@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from exchange.opening import open_table
+from market.cards.french import face
 from tests.floor.anytitle.test_snapshots import ANSWERED, MANO
-from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, until
+from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, texts, until
 from tui.floor.anytitle.move_line import MoveLine
 from tui.floor.anytitle.moving import MovesPanel
+from tui.floor.anytitle.scores import ScorePanel
+from tui.floor.anytitle.watching import ranked
 from tui.floor.app import FloorApp
+from tui.floor.panels.cards import face_text
+from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.screens.handover import Handover
+from tui.floor.shelf import in_memory
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -91,3 +98,35 @@ async def test_at_a_shared_keyboard_whoever_moves_on_alone_stays_and_a_move_half
         await pilot.press("enter", "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert table_of(app).at_table.at_keys is None
+
+
+async def test_a_click_on_a_card_takes_it_and_another_puts_it_back() -> None:
+    app = staged(MANO, lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        assert await pilot.click(MovesPanel, offset=(4, 4))
+        assert words(app) == "forms 4c 4s 9c Td Jh Kc"
+        assert await pilot.click(MovesPanel, offset=(4, 4))
+        assert words(app) == "forms 4s 9c Td Jh Kc"
+
+
+def test_at_the_close_the_best_come_first_whether_more_is_better_or_less() -> None:
+    assert ranked({"Ana": 3, "Luz": 9, "Mar": 5}, ("Luz",)) == [("Luz", 9), ("Mar", 5), ("Ana", 3)]
+    assert ranked({"Ana": 3, "Luz": 9, "Mar": 5}, ("Ana",)) == [("Ana", 3), ("Mar", 5), ("Luz", 9)]
+
+
+async def test_a_replay_shows_its_host_all_hands_and_the_curves_of_the_scores() -> None:
+    shelf = in_memory()
+    table = open_table("mano-central", "Ana=honest Beto=honest Caro=random", store=shelf, seed="3")
+    list(table.traders_move())
+    app = floor(shelf=shelf)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_kept(table.log.head.id)
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("pagedown", "pagedown")
+        await pilot.pause()
+        shown = texts(app.screen)
+        assert all(
+            face_text(face(card, "en")) in shown for hand in app.screen.seen().state.hands for card in hand or ()
+        )
+        assert "R1" in app.screen.query_one(ScorePanel).render().plain

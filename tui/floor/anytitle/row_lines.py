@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from textual.content import Content
 
 from tui.floor.anytitle.choosing import Row
@@ -34,7 +36,7 @@ def row_lines(own: Row, at: int, cursor: int, width: int, *, boxed: bool) -> lis
     size = box_width(fitting, width)
     digits = [link(f"{_digit(n) or '·':^{size}}", _pick(at, n), "$faint") for n in range(fitting)]
     rest = _words(own, at, cursor, width, line("  "), first=fitting) if fitting < len(own.faces) else []
-    return [head, *boxes(own.faces[:fitting], size, marked), line(*digits), *rest]
+    return [head, *boxes(own.faces[:fitting], size, marked, partial(_pick, at)), line(*digits), *rest]
 
 
 def _head(own: Row) -> str:

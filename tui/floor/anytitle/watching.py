@@ -74,7 +74,9 @@ def waiting(seen: Seen) -> str:
 
 
 class AnyClose(Closing):
-    """Who won, the scores, and the title's own account of them."""
+    """Who won, the scores, and the title's own account of them. The curves beside it and the tape keep their places."""
+
+    tall = False
 
     def outcome(self, seen: Seen, width: int) -> list[Content]:
         """The winners, then each seat's score, the best first."""

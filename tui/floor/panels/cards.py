@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 from textual.content import Content
+from textual.style import Style
 
 from exchange.board import Face, Hue
 from tui.floor.looks import looks
@@ -36,6 +37,7 @@ class Marked(Struct, frozen=True, kw_only=True):
 
 
 NONE = Marked(lifts=False)
+_Cell = list[Content | str | tuple[str, str]]
 
 
 def suit_sign(suit: str) -> str:
@@ -82,22 +84,29 @@ def box_width(count: int, room: int) -> int:
     return next(widths, FAN if count and count * FAN < room else 0)
 
 
-def boxes(faces: Sequence[Face], width: int = WIDE, marked: Marked = NONE) -> list[Content]:
-    """Cards side by side as boxes: four rows, and one more where some can be raised."""
+def boxes(
+    faces: Sequence[Face], width: int = WIDE, marked: Marked = NONE, click: Callable[[int], str] | None = None
+) -> list[Content]:
+    """Cards side by side as boxes: four rows, and one more where some can be raised. `click` gives the action of a click
+    on the card at a place."""
     last = len(faces) - 1
     columns = [_box(face, width, place == marked.at, whole=place == last) for place, face in enumerate(faces)]
     if marked.lifts:
         columns = [_raised(column, up=place in marked.raised) for place, column in enumerate(columns)]
+    if click is not None:
+        columns = [[[_clicked(cell, click(place))] for cell in column] for place, column in enumerate(columns)]
     return [line(*(part for cell in cells for part in cell)) for cells in zip(*columns, strict=True)]
+
+
+def _clicked(cell: _Cell, action: str) -> Content:
+    """A part of a card that a click turns into an action."""
+    return Content.assemble(*cell).stylize(Style.from_meta({"@click": action}))
 
 
 def pile_box(face: Face, count: int) -> list[Content]:
     """A pile: its top card, or a back, and how many cards there are."""
     rows = boxes([face])
     return [rows[0], line(rows[1], (f" {count}", "bold")), *rows[2:]]
-
-
-_Cell = list[Content | str | tuple[str, str]]
 
 
 def _raised(column: list[_Cell], *, up: bool) -> list[_Cell]:
