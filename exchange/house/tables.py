@@ -183,6 +183,7 @@ class Tables:
     def _hold(self, place: Place, session: Session, log: Any) -> HeldTable:
         clock = TableClock(self._now, self.plan.clock)
         table = HeldTable(session, log, place.keys, place.presence, clock, self._manners())
+        table.teaches = place.practice
         table.tell(lambda: self._tell(place.number))
         place.held = table
         return table

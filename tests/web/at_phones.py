@@ -61,9 +61,9 @@ async def sitting(
             yield running, all_of_them
 
 
-async def begin(running: Running, every: list[Phone]) -> None:
+async def begin(running: Running, every: list[Phone], *, practice: bool = False) -> None:
     """Let the table begin; until everybody sees it."""
-    running.ask(lambda house: house.begin())
+    running.ask(lambda house: house.begin(practice=practice))
     for phone in every:
         await phone.until("document.querySelector('.seats')")
 

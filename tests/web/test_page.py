@@ -206,16 +206,11 @@ async def test_a_house_that_was_closed_and_opens_again_finds_its_people_there(tm
                 assert await ana.trouble() == []
 
 
-async def test_who_plays_for_the_first_time_is_told_what_happens_thought_by_thought(tmp_path: Path) -> None:
+async def test_in_a_practice_round_everybody_is_told_what_happens_thought_by_thought(tmp_path: Path) -> None:
     async with sitting(tmp_path, "bolsa", "es", traders=("value", "quiet")) as (running, [ana]):
-        await begin(running, [ana])
-
-        def teach(house: House) -> None:
-            held = house.table(1).held
-            assert held is not None
-            held.teaches = True
-
-        running.ask(teach)
+        await begin(running, [ana], practice=True)
+        await ana.until("document.querySelector('.notice')?.innerText.includes('Tú eres Ana')")
+        await ana.touch(".notice .quiet")
         await ana.touch(".act .main")
         await ana.until("document.querySelector('.notice')?.innerText.startsWith('Las boletas')")
         thoughts = 0

@@ -23,8 +23,9 @@ const prices = ({ table }) => table.prices && h("div.row.prices-row", Object.ent
   h("span", { key: name }, h("small", name), " ", h("b", price))));
 
 /** Whose turn it is, and how long for. */
-function turn({ phase, owing, left, paused, round }) {
-  const where = round ? say("round_number", { round }) : "";
+function turn({ phase, owing, left, paused, round, held, practice, last_round: last }) {
+  const where = [round && say("round_number", { round }), last && say("last_round"), practice && say("practice")].filter(Boolean).join(" · ");
+  if (held && phase === "playing") return [where, say("held")];
   if (phase !== "playing") return [where, say({ lobby: "coming", words: "coming", over: "over", ended: "ended" }[phase])];
   const time = left === null || left === undefined ? "" : ` · ${Math.floor(left / 60)}:${String(Math.round(left) % 60).padStart(2, "0")}`;
   return [where, paused ? say("paused_long") : owing.length ? say("waits_for", { names: owing.join(", ") }) + time : say("loading")];

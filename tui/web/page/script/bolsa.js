@@ -88,7 +88,7 @@ function auctionPanel() {
     h("p.way", { class: auction.way }, `${up ? "▲" : "▼"} ${say(up ? "goes_up" : "goes_down")} · ${say("want_offer", { wanted: ordersIn(company, "to_buy"), offered: ordersIn(company, "to_sell") })}`),
     h("p.standing", auction.standing === undefined ? say("no_bid", { price: prices[company] }) : say("best", { price: auction.standing, name: auction.leader })),
     h("ol.speaking", { "aria-label": say("speaking") }, speaking.map((seat) =>
-      h("li", { key: seat, class: auction.out.includes(seat) ? "out" : seat === now ? "turn" : "", "aria-current": seat === now ? "true" : undefined },
+      h("li", { key: seat, class: auction.out.includes(seat) ? "out" : seat === now ? "turn" : "" },
         seat, auction.leader === seat && " ★", auction.out.includes(seat) && h("small", " " + say("out"))))),
     owes() ? bidding(up) : ladder(prices[company], auction.standing, []),
     refusal());

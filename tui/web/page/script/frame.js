@@ -74,7 +74,7 @@ function listed(names) {
 function asksNow(what) {
   if (isOver()) return say("over");
   if (my.status.ended) return say("ended");
-  if (my.status.paused) return say("paused_long");
+  if (my.status.paused) return say(my.status.held ? "held" : "paused_long");
   if (owes()) return what;
   const others = awaited().filter((seat) => seat !== my.seat);
   return others.length ? say("waits_for", { names: listed(others) }) : say("loading");
@@ -83,7 +83,7 @@ function asksNow(what) {
 function heading(where, what) {
   const mine = owes() && !my.status.paused && !isOver();
   return h("header.now", { key: "now", class: mine && "mine" },
-    h("div.where", h("span", where), clock()),
+    h("div.where", h("span", where, my.status.last_round && " · " + say("last_round")), clock()),
     h("h1", { id: "asks", tabindex: "-1" }, mine && h("span.dot", { "aria-hidden": "true" }), asksNow(what)));
 }
 
@@ -131,7 +131,7 @@ function tape() {
   told.of = my.said;
   return told.drawn = h("section.panel.tape", { key: "tape", "aria-labelledby": "t-tape" },
     h("h2", { id: "t-tape" }, say("tape")),
-    h("ol", { tabindex: "0", "aria-labelledby": "t-tape", reversed: true },
+    h("ol", { tabindex: "0" },
       lines.map((each, at) => h("li", { key: `${each.n}.${at}` }, h("span", each.text), ruleButton(each.rule))).reverse()));
 }
 
@@ -175,6 +175,7 @@ function card(given) {
 
 /** What one may look up. */
 const lookUp = () => h("nav.row.lookup", { key: "lookup" }, button(say(my.table?.prices ? "rules_and_prices" : "rules"), () => openRules(), { class: "quiet" }),
+  my.status.coach && owes() && !my.covered && button(say("advice"), () => link.tell({ advise: true, id: ++link.last }), { class: "quiet" }),
   my.seats.length > 1 && !my.covered && button(say("hide"), cover, { class: "quiet" }));
 
 /** Several persons at one device: what is one's own is hidden until the right one asks for it. */

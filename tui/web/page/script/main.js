@@ -6,7 +6,7 @@ const coming = () => panel("join", null, h("h1", say("welcome")), h("p", say("as
 function joining(asksCode) {
   return h("form", { onsubmit: (event) => { event.preventDefault(); comeIn(event.target); } },
     asksCode && h("label", { key: "code" }, say("code"), h("input", { name: "code", class: "code", required: true, maxlength: 7, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" })),
-    h("label", { key: "name" }, say("name"), h("input", { name: "name", required: true, maxlength: 60, autocomplete: "given-name", spellcheck: "false" })),
+    h("label", { key: "name" }, say("name"), h("input", { name: "name", required: true, maxlength: 60, autocomplete: "given-name" })),
     my.fault && h("p.refused", my.fault),
     h("button.main", { type: "submit", "aria-disabled": my.joining ? "true" : undefined }, say("come_in")));
 }

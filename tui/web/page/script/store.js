@@ -151,6 +151,10 @@ const MESSAGES = {
     if (asked[id]) my.ahead[asked[id]] = lines;
     delete asked[id];
   },
+  advised({ lines }) {
+    my.balloons = [];
+    teach([lines.join(" ")]);
+  },
   again() {
     forget("");
     announce(say("again"));
