@@ -16,7 +16,7 @@ from market import GAMES
 from tests.toys.tender.title import TITLE as TENDER
 
 TITLES: Mapping[str, Title] = {**GAMES, TENDER.name: TENDER}
-# For walks that cost seconds: the versions of Siniestra, and of DBPóker, seal and open alike, and the logs of Remigio 51
+# For walks that cost seconds: the versions of Siniestra, and of DBPóker, seal and open alike, and the logs of Remigio
 # are long. `make prove` walks all.
 PROVED = ("dbpoker-1", "dbpoker-6", "remigio-51", "siniestra-1")
 ONE_OF_A_KIND = [pytest.param(name, marks=pytest.mark.prove if name in PROVED else ()) for name in TITLES]
