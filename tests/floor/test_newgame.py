@@ -24,6 +24,7 @@ from tests.installing import installed
 from tui.floor.app import FloorApp
 from tui.floor.newgame.form import Form
 from tui.floor.newgame.new_game_screen import NewGameScreen
+from tui.floor.newgame.options_form import OptionsForm
 from tui.floor.newgame.seats_form import SeatRow
 from tui.floor.panels.form_fields import Choice, Number, Sign
 from tui.floor.screens.handover import Handover
@@ -198,6 +199,23 @@ async def test_seats_go_and_come_as_far_as_the_title_has_room() -> None:
         assert labels == [f"Seat {n}" for n in range(1, 7)]
         names = app.screen.query_one(Form).seats.names()
         assert len(set(names)) == 6
+
+
+async def test_the_first_dealer_is_drawn_by_lot_or_chosen_among_the_seats_R1_3() -> None:
+    app = floor(lang="en")
+    async with form(app) as pilot:
+        app.screen.query_one("#title", Choice).value = "remigio-51"
+        await until(pilot, lambda: len(app.screen.query("#option-dealer SelectOverlay")) == 1)
+        dealer, options = app.screen.query_one("#option-dealer", Choice), app.screen.query_one(OptionsForm)
+        names = tuple(app.screen.query_one(Form).seats.names())
+        assert (dealer.value, options.chosen(names)) == ("lot", {})
+        for place, seat in enumerate(names[:2]):
+            dealer.value = place
+            await pilot.pause()
+            assert options.chosen(names) == {"dealer": seat}
+        options.standard()
+        await pilot.pause()
+        assert options.chosen(names) == {}
 
 
 async def test_the_token_is_chosen_among_the_names_as_they_are_typed_B1_6() -> None:

@@ -14,7 +14,7 @@ from exchange.title import Option, Title
 from exchange.value.errors import SetupError
 from tui.floor import N_
 from tui.floor.newgame.row import FieldRow
-from tui.floor.panels.form_fields import Choice, Digits, FieldButton, Number
+from tui.floor.panels.form_fields import Choice, ChoiceList, Digits, FieldButton, Number
 from tui.floor.voice import _
 
 
@@ -52,10 +52,12 @@ class OptionsForm(Vertical):
         return FieldRow(label, field, hint=hint)
 
     def name_seats(self, names: Sequence[str]) -> None:
-        """Other names, or another number of seats."""
-        for option in self._title.options:
-            if option.of_seats:
-                self._choice(option).offer(_named(option, names))
+        """Other names, or another number of seats. A field that is still being made knows them a little later."""
+        for option in self._title.options if self.is_attached else ():
+            if option.of_seats and (choice := self._choice(option)).query(ChoiceList):
+                choice.offer(_named(option, names))
+            elif option.of_seats:
+                self.call_after_refresh(self.name_seats, names)
 
     def _choice(self, option: Option) -> Choice[Any]:
         return self.query_one(f"#{_field(option)}", Choice)
