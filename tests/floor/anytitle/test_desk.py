@@ -125,8 +125,7 @@ async def test_a_replay_shows_its_host_all_hands_and_the_curves_of_the_scores() 
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("pagedown", "pagedown")
         await pilot.pause()
-        shown = texts(app.screen)
-        assert all(
-            face_text(face(card, "en")) in shown for hand in app.screen.seen().state.hands for card in hand or ()
-        )
+        assert isinstance(app.screen, ReplayScreen)
+        shown, hands = texts(app.screen), app.screen.seen().state.hands
+        assert all(face_text(face(card, "en")) in shown for hand in hands for card in hand or ())
         assert "R1" in app.screen.query_one(ScorePanel).render().plain

@@ -87,8 +87,8 @@ def box_width(count: int, room: int) -> int:
 def boxes(
     faces: Sequence[Face], width: int = WIDE, marked: Marked = NONE, click: Callable[[int], str] | None = None
 ) -> list[Content]:
-    """Cards side by side as boxes: four rows, and one more where some can be raised. `click` gives the action of a click
-    on the card at a place."""
+    """Cards side by side as boxes: four rows, and one more where some can be raised. `click` gives the action of a
+    click on the card at a place."""
     last = len(faces) - 1
     columns = [_box(face, width, place == marked.at, whole=place == last) for place, face in enumerate(faces)]
     if marked.lifts:
