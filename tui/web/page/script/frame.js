@@ -132,7 +132,7 @@ function tape() {
   return told.drawn = h("section.panel.tape", { key: "tape", "aria-labelledby": "t-tape" },
     h("h2", { id: "t-tape" }, say("tape")),
     h("ol", { tabindex: "0" },
-      lines.map((each, at) => h("li", { key: `${each.n}.${at}` }, h("span", each.text), ruleButton(each.rule))).reverse()));
+      lines.map((each, at) => h("li", { key: `${each.n}.${at}` }, each.text, " ", ruleButton(each.rule))).reverse()));
 }
 
 // The rules
