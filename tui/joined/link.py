@@ -15,8 +15,10 @@ from typing import Any
 import aiohttp
 import msgspec
 
-QUIET = 3.0
-"""A link over which nothing came for so many seconds is broken."""
+QUIET = 2.5
+"""A link over which nothing came for so many seconds is broken: the house says something every second."""
+PARTING = 0.5
+"""How long a house may take to answer that a link is closed, in seconds."""
 HERE = 1.0
 """Seconds between two signs of life."""
 FIRST_WAIT, LONGEST_WAIT = 0.2, 2.0
@@ -71,7 +73,7 @@ class Link:
         self._closed.set()
         self._in_loop(lambda: self._task.cancel() if self._task is not None else None)
         if threading.current_thread() is not self._thread:
-            self._thread.join(QUIET)
+            self._thread.join(2 * PARTING)
 
     def _in_loop(self, act: Callable[[], object]) -> None:
         with contextlib.suppress(RuntimeError):  # it is closed
@@ -119,7 +121,11 @@ class Link:
         """The frames of one WebSocket, to its end. Raises what the network does."""
         try:
             async with asyncio.timeout(QUIET):
-                socket = await session.ws_connect(f"{self._base}/ws", max_msg_size=LONGEST_FRAME, autoping=True)
+                socket = await session.ws_connect(
+                    f"{self._base}/ws",
+                    max_msg_size=LONGEST_FRAME,
+                    timeout=aiohttp.ClientWSTimeout(ws_close=PARTING),
+                )
         except (aiohttp.WSServerHandshakeError, aiohttp.ServerDisconnectedError):
             self._polls = True  # something between here and the house knows no WebSockets
             raise
