@@ -16,7 +16,7 @@ from market.dbpoker.law.opening import opened_as_told
 from market.dbpoker.law.options import options_of
 from market.dbpoker.law.table import State
 from market.dbpoker.show import KINDS, LABELS, show
-from market.dbpoker.speech.legal import legal
+from market.dbpoker.speech.legal import explain, legal
 from market.dbpoker.speech.words import DBPokerWords
 from market.dbpoker.traders import ABOUT, OURS
 
@@ -64,6 +64,7 @@ def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
         about=_ABOUT[edition.number],
         about_traders=ABOUT,
         legal=partial(legal, words.grammar),
+        explain=explain,
         idle=idle,
         goes_on=goes_on,
         opened_as_told=partial(opened_as_told, edition),

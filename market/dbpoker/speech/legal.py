@@ -1,4 +1,4 @@
-"""What a seat may do now, said to a person who asks: a move of each kind as it is typed, and what comes of it."""
+"""What a person is told who asks: a move of each kind as it is typed, and what comes of it; how scores come about."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,7 +10,8 @@ from market.dbpoker import N_
 from market.dbpoker.law import moves
 from market.dbpoker.law.choices import Open
 from market.dbpoker.law.hands import kind_of
-from market.dbpoker.speech.fields import write_cards, write_kind
+from market.dbpoker.law.table import State
+from market.dbpoker.speech.fields import write_cards, write_kind, write_score
 
 _ABOUT: dict[type, str] = {
     moves.Draw: N_("the pile's top card, unseen on your discards (K7.2, K9.2)"),
@@ -30,6 +31,7 @@ _ABOUT: dict[type, str] = {
     moves.Keep: N_("the rest stays, and your hand is filled (K5.3)"),
     moves.Show: N_("your showcase, which all may use (K8.1, K8.8): {cards}"),
 }
+_SCORE = N_("{seat}: {coins} coins less {cards} own cards is {score} (K6.3)")
 _LOOK = N_("look at the pile's top card, then take or reject it (K8.3)")
 _LAY_WITH = N_("four cards and a showcase (K8.4): {count} such moves")
 
@@ -44,6 +46,21 @@ def legal(grammar: Grammar, choices: object, lang: str) -> tuple[str, ...]:
         by_kind.setdefault((type(move), with_showcase), []).append(move)
     lines = {grammar.typed(found[0], lang): _about(choices, found, lang) for found in by_kind.values()}
     return beside(lines)
+
+
+def explain(state: State, lang: str) -> tuple[str, ...]:
+    """How the score of each seat that is still in comes about (K6.3)."""
+    return tuple(
+        said(
+            _SCORE,
+            lang,
+            seat=state.seats[seat],
+            coins=state.coins[seat],
+            cards=state.own_cards(seat),
+            score=write_score(state.score(seat), lang),
+        )
+        for seat in state.still_in
+    )
 
 
 def _about(choices: Open, found: list[Any], lang: str) -> str:

@@ -49,21 +49,18 @@ class DBPokerWords(Words[State, DBPokerEvent]):
             set_by = [laid_field(len(laid))]
         else:
             set_by = self.can_be_given.put(said, draft)
-            for name in set_by:
-                draft.setdefault("counted", {}).pop(name, None)  # given again, it counts anew
-        self._count(line, fields, set_by[0], draft)
+        self._count(line, fields, draft)
         return set_by
 
-    def _count(self, line: Line, fields: Mapping[str, Any], field: str, draft: dict[str, Any]) -> None:
+    def _count(self, line: Line, fields: Mapping[str, Any], draft: dict[str, Any]) -> None:
         """K1.2: a card is there as often as there are decks."""
         cards = fields.get("cards", fields.get("pile", fields.get("showcase", ())))
         cards = (cards,) if isinstance(cards, str) and cards else tuple(cards)
-        counted: dict[str, Counter[str]] = draft.setdefault("counted", {})
-        mine = counted.setdefault(field, Counter())
+        counted: Counter[str] = draft.setdefault("counted", Counter())
         decks = self.edition.decks(len(line.seats))
         for at, card in enumerate(cards, start=line.place - len(cards)):
-            mine[card] += 1
-            if sum(other[card] for other in counted.values()) > decks:
+            counted[card] += 1
+            if counted[card] > decks:
                 line.fail(N_("{card} is there too often"), at=at, card=card)
 
     def position(self, draft: dict[str, Any]) -> Position:
