@@ -128,7 +128,9 @@ def floor(scene: Scene, lang: str) -> FloorApp:
     if scene.tutorial:
         return FloorApp(tutorial=scene.tutorial, settings=wishes, clock=lambda: NOW)
     if scene.hosted:
-        return HostApp(ToldHouse(*scene.hosted), GAMES["bolsa"], address=ADDRESS, code=CODE, settings=wishes)
+        return HostApp(
+            HostScreen(ToldHouse(*scene.hosted), GAMES["bolsa"], address=ADDRESS, code=CODE), settings=wishes
+        )
     file = PICTURES / scene.script
     playing = Playing(read_script(read_text(file), file.name, GAMES))
     if failure := playing.play():

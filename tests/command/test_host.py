@@ -41,12 +41,27 @@ def test_a_sitting_is_what_was_asked_for() -> None:
     assert (plan.options, plan.seed) == ({"rounds": 3}, "7")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_class_is_read_however_its_file_was_written_and_seated_four_to_a_table(tmp_path: Path, encoding: str) -> None:
+    names = ["García López, Ana", "Íñiguez, Caro", *(f"Pupil, N{number}" for number in range(22))]
+    (tmp_path / "names.txt").write_bytes("\r\n".join([*names, ""]).encode(encoding))
+    asked = AskedSitting(pupils=str(tmp_path / "names.txt"), vary=("bid_limit=track,surplus",), hold=True, coach=True)
+    plan = plan_asked("bolsa", asked)
+    assert plan.pupils == tuple(names)
+    assert (plan.tables, plan.slow_start, plan.hold, plan.coach) == (6, True, True, True)
+    assert plan.vary == {"bid_limit": ("track", "surplus")}
+    assert plan_asked("bolsa", asked._replace(tables="5", until="23:59")).until.endswith("Z")
+
+
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
         (AskedSitting(tables="9"), "--tables is a number 1..8"),
         (AskedSitting(tables="0"), "--tables is a number 1..8"),
         (AskedSitting(clock="soon"), "a clock is two numbers of seconds"),
+        (AskedSitting(until="noon"), "no time of day"),
+        (AskedSitting(vary=("rounds=3",)), "at least two values"),
+        (AskedSitting(vary=("rounds",)), "--vary is written"),
         (AskedSitting(fill="nosuch"), "has no trader nosuch"),
         (AskedSitting(NewGameOptions(seats="2")), "3 to 6 seats"),
         (AskedSitting(NewGameOptions(seats="5..3")), "3 to 6 seats"),

@@ -31,6 +31,13 @@ def asked(line: str) -> list[tuple[Any, ...]]:
         ("rename 1 Ana Eva", ("rename", 1, "Ana", "Eva")),
         ("liberar 1 Ana", ("free", 1, "Ana")),
         ("end", ("end",)),
+        ("practice", ("begin", {"practice": True})),
+        ("repartir", ("deal",)),
+        ("hold on", ("let", {"hold": True})),
+        ("prever no", ("let", {"foresee": False})),
+        ("coach off", ("let", {"coach": False})),
+        ("last", ("call_last",)),
+        ("until", ("until", "")),
         ("again", ("again", None)),
         ("otra rounds=4 token=Ana", ("again", {"rounds": 4, "token": "Ana"})),
     ],
@@ -49,7 +56,7 @@ def test_a_new_link_alone_is_shown() -> None:
     "line",
     [
         *("dance", "time", "time one", "time 1 2", "link 1", "rename 1 Ana", "again rounds", "again rounds=many"),
-        *("again nosuch=1", "begin 1 2", "begin -1"),
+        *("again nosuch=1", "begin 1 2", "begin -1", "hold", "hold maybe", "until noon", "until 24:00"),
     ],
 )
 def test_a_line_that_is_none_is_refused_and_nothing_is_done(line: str) -> None:

@@ -1,7 +1,7 @@
 """`corro host`: one game on many machines. This one holds the tables, and shows the host's screen."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exchange.value.errors import CorroError
 from tui.command import N_
@@ -43,6 +43,25 @@ LAST_PORT = 65_535
 @option("--tables", metavar="N", about=N_("How many tables, 1 to 8, all alike. Left out: 1."))
 @option("--clock", metavar="S,S", about=N_("Seconds for a sealed move, and for a bid or any other answer: 90,20."))
 @option("--fill", metavar=N_("TRADER"), about=N_("Plays every seat that nobody has taken, until somebody takes it."))
+@option(
+    "--class",
+    "pupils",
+    metavar=N_("FILE"),
+    about=N_("A class: a name a line. They are dealt over the tables, four to each if --tables is left out."),
+    shell_complete=complete_file,
+)
+@option("--practice", about=N_("Play one round first that does not count; then the tables are dealt anew."))
+@option(
+    "--until", metavar="HH:MM", about=N_("When the last round is to be over: the one in progress is called the last.")
+)
+@option("--hold", about=N_("All tables wait at each round's end, until the host lets them go on."))
+@option(
+    "--vary",
+    multiple=True,
+    metavar=N_("NAME=VALUE,VALUE"),
+    about=N_("Tables differ by this option, and chance says where; may be given several times."),
+)
+@option("--coach", about=N_("Let everybody be advised."))
 @sitting_options
 @option(
     "--sit",
@@ -81,6 +100,9 @@ def host(
     tables: str | None,
     clock: str | None,
     fill: str | None,
+    pupils: str | None,
+    until: str | None,
+    vary: tuple[str, ...],
     new: NewGameOptions,
     sits: tuple[str, ...],
     resume: str | None,
@@ -94,13 +116,16 @@ def host(
     *,
     check: bool,
     plain: bool,
+    practice: bool,
+    hold: bool,
+    coach: bool,
 ) -> int:
     """Open a sitting, or go on with one; or try whether others reach this machine."""
     from tui.command.viewing import number
     from tui.hosting.addresses import public_address
     from tui.web.serving import EVERYWHERE, Serving
 
-    asked = AskedSitting(new, tables, clock, fill)
+    asked = AskedSitting(new, tables, clock, fill, pupils, until, vary, hold=hold, coach=coach)
     if (resume is not None or check) and (title is not None or not asked.none):
         why = N_("a sitting that goes on has its title, seats and options already: --resume NAME stands alone")
         raise CorroError(N_("--check opens no sitting, and takes no title, seats or options") if check else why)
@@ -120,12 +145,18 @@ def host(
 
         return check_reach(console, serving.host, serving.port, serving.public)
     plan = None if resume is not None else plan_asked(title or "bolsa", asked)
-    return _open(console, plan, resume or "", serving, sits, plain=plain)
+    return _open(console, plan, resume or "", serving, _Ways(sits, plain, practice))
 
 
-def _open(
-    console: Console, plan: "Plan | None", resume: str, serving: "Serving", sits: tuple[str, ...], *, plain: bool
-) -> int:
+class _Ways(NamedTuple):
+    """How the host goes about it: seats of one's own, in lines or on a screen, and whether a practice comes first."""
+
+    sits: tuple[str, ...]
+    plain: bool
+    practice: bool
+
+
+def _open(console: Console, plan: "Plan | None", resume: str, serving: "Serving", ways: _Ways) -> int:
     import time
 
     from exchange.house.sitting import House
@@ -134,8 +165,8 @@ def _open(
     from tui.settings import store_url
     from tui.web.running import Running
 
-    on_screen = not plain and has_screen()
-    if sits and not on_screen:
+    on_screen = not ways.plain and has_screen()
+    if ways.sits and not on_screen:
         raise CorroError(N_("--sit needs a terminal with a screen: corro join takes a seat from another one"))
     check_port(serving.host, serving.port)  # before anything is kept
     with console.open_store(create=not resume) as store:
@@ -144,11 +175,14 @@ def _open(
         else:
             house = House.open(store, plan, clock=wall_clock, now=time.monotonic)
         where = where_to_join(console, serving)
-        with Running(house, serving, store=store_url(console.store)) as running:
-            running.ask(lambda held: held.stands_at(f"corro join {where}"))
-            if not on_screen:
-                return _in_lines(console, running, house, where, plain=plain)
-            return _on_screen(console, running, house, where, sits, store)
+        try:
+            with Running(house, serving, store=store_url(console.store)) as running:
+                running.ask(lambda held: held.stands_at(f"corro join {where}"))
+                if on_screen:
+                    return _on_screen(console, running, house, where, ways, store)
+                return _in_lines(console, running, house, where, ways)
+        finally:
+            house.close()
 
 
 def where_to_join(console: Console, serving: "Serving") -> str:
@@ -165,29 +199,30 @@ def where_to_join(console: Console, serving: "Serving") -> str:
     return web_address(own[0] if own else "localhost", serving.port, secure=serving.cert is not None)
 
 
-def _in_lines(console: Console, running: "Running", house: "House", where: str, *, plain: bool) -> int:
+def _in_lines(console: Console, running: "Running", house: "House", where: str, ways: _Ways) -> int:
     from tui.command.host_lines import HostLines
 
-    if not plain:
+    if not ways.plain:
         say_why_in_lines(console)
-    return HostLines(console, running, where, house.code).run()
+    return HostLines(console, running, where, house.code).run(practice=ways.practice)
 
 
-def _on_screen(
-    console: Console, running: "Running", house: "House", where: str, sits: tuple[str, ...], store: "Store"
-) -> int:
+def _on_screen(console: Console, running: "Running", house: "House", where: str, ways: _Ways, store: "Store") -> int:
     from tui.command.host_seat import own_seat
     from tui.floor.hosting.host_app import HostApp, HostAtTable
+    from tui.floor.hosting.host_screen import HostScreen
     from tui.floor.shelf import StoreShelf
     from tui.settings import save_settings
 
-    shown: dict[str, Any] = {"address": where, "code": house.code}
-    shown |= {"settings": settings_of(console), "save": save_settings}
+    screen = HostScreen(
+        running, house.title, address=where, code=house.code, practice=ways.practice, over_a_seat=bool(ways.sits)
+    )
+    looks: dict[str, Any] = {"settings": settings_of(console), "save": save_settings}
     floor: HostApp | HostAtTable
-    if sits:
-        floor = HostAtTable(own_seat(running, sits, where, console.lang), running, house.title, **shown)
+    if ways.sits:
+        floor = HostAtTable(screen, own_seat(running, ways.sits, where, console.lang), **looks)
     else:
-        floor = HostApp(running, house.title, shelf=StoreShelf(store), **shown)
+        floor = HostApp(screen, shelf=StoreShelf(store), **looks)
     floor.run()
     console.note(console.say(N_("the sitting is kept: corro host --resume {name}"), name=house.name))
     return status_of(console, floor)

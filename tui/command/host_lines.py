@@ -32,12 +32,14 @@ class HostLines:
         self._before: HouseTold | None = None
         self._waiting: queue.Queue[str | None] = queue.Queue()
 
-    def run(self) -> int:
+    def run(self, *, practice: bool = False) -> int:
         """Until somebody types `quit`, or Ctrl-C, or a signal comes. The end of the input ends nothing: a house goes on
         without anybody at its keys."""
         say = self._console.say
         self._console.sentence(say(N_("Join at {address} with the code {code}"), address=self._where, code=self._code))
         show_code(self._where)
+        if practice:
+            self._console.sentence(say(N_("First type practice, then deal, then begin.")))
         self._running.ask(lambda house: house.changed(lambda _table: self._waiting.put(None)))
         threading.Thread(target=self._read, name="typed", daemon=True).start()
         self._tell()
@@ -70,7 +72,7 @@ class HostLines:
         elif word in typed.WHO:
             self._before = None
         elif word in typed.BOARD:
-            self._console.out(f"{self._where}{self._running.board}")
+            self._console.out(f"{self._where.rstrip('/')}{self._running.board}")
         else:
             self._do(line)
         return True

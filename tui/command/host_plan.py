@@ -1,6 +1,7 @@
 """The plan of a sitting as `corro host` is asked for it."""
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from exchange.value.errors import CorroError
@@ -13,6 +14,7 @@ from tui.command.seed import seed_told
 if TYPE_CHECKING:
     from exchange.house.plan import Plan
 
+_LONGEST_CLASS = 65_536  # bytes of a file of names
 _HOW_MANY = re.compile(r"(\d{1,3})(?:\.\.(\d{1,3}))?")
 
 
@@ -23,11 +25,16 @@ class AskedSitting(NamedTuple):
     tables: str | None = None
     clock: str | None = None
     fill: str | None = None
+    pupils: str | None = None
+    until: str | None = None
+    vary: tuple[str, ...] = ()
+    hold: bool = False
+    coach: bool = False
 
     @property
     def none(self) -> bool:
         """Whether nothing was asked for."""
-        return self.new.none and self.tables is None and self.clock is None and self.fill is None
+        return all(asked in (None, (), False) or asked == NewGameOptions() for asked in self)
 
 
 def plan_asked(title: str, asked: AskedSitting) -> "Plan":
@@ -37,8 +44,11 @@ def plan_asked(title: str, asked: AskedSitting) -> "Plan":
 
     from exchange.house.clock import pace_of
     from exchange.house.plan import MOST_TABLES, Plan, chairs, checked
+    from exchange.log.log import time_text
     from exchange.titles import title_named
+    from tui.command.many_games import varied
     from tui.command.viewing import number
+    from tui.hosting.moments import time_today
 
     played = title_named(title)
     told, seed = seed_told(asked.new)
@@ -46,19 +56,54 @@ def plan_asked(title: str, asked: AskedSitting) -> "Plan":
         if text is not None:
             check_text(what, text, longest)
     named, least, most = _seats(asked.new.seats, played.seats)
+    pupils = () if asked.pupils is None else _class(asked.pupils)
+    if pupils:
+        least = most = 0
     plan = Plan(
         title=played.name,
         name=asked.new.name or "",
         seats=named,
         open_seats=most,
         least=least,
-        tables=1 if asked.tables is None else number(asked.tables, "--tables", 1, MOST_TABLES),
+        tables=_tables_for(pupils) if asked.tables is None else number(asked.tables, "--tables", 1, MOST_TABLES),
         clock=None if asked.clock is None else pace_of(asked.clock),
         fill=asked.fill or "",
         seed=seed or "",
+        pupils=pupils,
+        slow_start=bool(pupils),
+        until="" if asked.until is None else time_text(time_today(asked.until)),
+        hold=asked.hold,
+        coach=asked.coach,
     )
     seats = tuple(chair.name for chair in chairs(plan, played))
-    return checked(replace(plan, options=options_told(played, seats, asked.new)), played)
+    options = options_told(played, seats, asked.new)
+    return checked(replace(plan, options=options, vary=varied(played, seats, asked.vary, options)), played)
+
+
+def _class(file: str) -> tuple[str, ...]:
+    """The names in a file, one a line. Raises SetupError, and OSError for a file that cannot be read."""
+    from exchange.house.dealing import pupils_of
+
+    with Path(file).open("rb") as stream:
+        content = stream.read(_LONGEST_CLASS)
+    return pupils_of(_text(content))
+
+
+def _text(content: bytes) -> str:
+    """The text, however the program that wrote it on some Windows writes texts."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", "replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def _tables_for(pupils: tuple[str, ...]) -> int:
+    """One; for a class as many as seat four each, as near as can be."""
+    from exchange.house.plan import MOST_TABLES
+
+    return min(max(round(len(pupils) / 4), 1), MOST_TABLES)
 
 
 def _seats(text: str | None, known: range) -> tuple[dict[str, str], int, int]:

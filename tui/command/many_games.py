@@ -83,7 +83,7 @@ def plan_told(title: "Title", asked: ManyGames, experiment: str = "") -> "Plan":
         games=_number("--games", asked.games, GAMES, _MOST_GAMES),
         seats=counts or 0,
         options=options,
-        vary=_varied(title, names, asked, options),
+        vary=varied(title, names, asked.vary, options),
         seed=seed,
     )
 
@@ -107,12 +107,12 @@ def _experiment_plan(title: "Title", asked: ManyGames, experiment: str, counts: 
     )
 
 
-def _varied(
-    title: "Title", names: tuple[str, ...], asked: ManyGames, options: Mapping[str, int | str]
+def varied(
+    title: "Title", names: tuple[str, ...], vary: tuple[str, ...], options: Mapping[str, int | str]
 ) -> dict[str, tuple[int | str, ...]]:
     """The options that vary, with their values: none of them has a fixed value in `options` too."""
     ways: dict[str, tuple[int | str, ...]] = {}
-    for typed in asked.vary:
+    for typed in vary:
         name, equals, texts = typed.partition("=")
         if not equals:
             raise CorroError(N_("--vary is written name=value,value, not {typed}"), typed=typed)

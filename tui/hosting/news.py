@@ -86,8 +86,11 @@ def _phase(before: TableTold | None, now: TableTold, voice: Voice) -> Iterator[s
         return
     if now.round and (before is None or before.round != now.round or before.game != now.game):
         yield voice.say(N_("round {round}"), round=now.round)
+    if now.last_round and (before is None or not before.last_round):
+        yield voice.say(N_("this round is the last"))
     if now.paused is not (before is not None and before.paused):
-        yield voice.say(N_("stands still") if now.paused else N_("goes on"))
+        held = N_("waits for the host at the end of the round: go lets it go on")
+        yield voice.say(held if now.held else N_("stands still") if now.paused else N_("goes on"))
     if now.owing and before is not None and before.since < LONG <= now.since:
         told = N_("has waited {seconds} s for {seats}")
         yield voice.say(told, seconds=round(LONG), seats=", ".join(map(printable, now.owing)))

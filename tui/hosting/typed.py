@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from exchange.log.log import time_text
 from exchange.value.errors import CorroError
 from tui import N_
+from tui.hosting.moments import time_today
 from tui.voice import Voice
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ WHO = ("who", "quién", "quien")
 BOARD = ("board", "pizarra")
 QUIT = ("quit", "salir")
 MORE = 30.0
+ON_OFF = {"on": True, "sí": True, "si": True, "off": False, "no": False}
 Work = Callable[["House"], object]
 
 
@@ -86,6 +89,26 @@ def _again(parts: list[str]) -> Work:
     return work
 
 
+def _deal(house: House) -> None:
+    if any(table.practice for table in house.told().tables):
+        house.again(begin=False)
+    house.deal()
+
+
+def _manner(name: str) -> Callable[[list[str]], Work]:
+    def work(parts: list[str]) -> Work:
+        if parts[0].lower() not in ON_OFF:
+            raise CorroError(N_("{text} is neither on nor off"), text=parts[0])
+        return lambda house: house.let(**{name: ON_OFF[parts[0].lower()]})
+
+    return work
+
+
+def _until(parts: list[str]) -> Work:
+    moment = time_text(time_today(parts[0])) if parts else ""
+    return lambda house: house.until(moment)
+
+
 def read_options(text: str) -> dict[str, str]:
     """`rounds=4 token=Ana`: options as they are typed. Raises CorroError."""
     options: dict[str, str] = {}
@@ -110,6 +133,18 @@ def taken(house: House, options: Mapping[str, str]) -> dict[str, int | str]:
 
 DEEDS = (
     Deed(words=("begin", "empezar"), takes="[N]", about=N_("begin at all tables, or at table N"), work=_all("begin")),
+    Deed(
+        words=("practice", "práctica"),
+        takes="",
+        about=N_("begin with a round that does not count"),
+        work=lambda _parts: lambda house: house.begin(practice=True),
+    ),
+    Deed(
+        words=("deal", "repartir"),
+        takes="",
+        about=N_("deal those who have come over the tables; a practice is over with it"),
+        work=lambda _parts: _deal,
+    ),
     Deed(words=("pause", "pausa"), takes="[N]", about=N_("stand still"), work=_all("pause")),
     Deed(words=("go", "seguir"), takes="[N]", about=N_("go on"), work=_all("go_on")),
     Deed(
@@ -146,6 +181,26 @@ DEEDS = (
     ),
     Deed(words=("free", "liberar"), takes="N SEAT", about=N_("let somebody else take the seat"), work=_seat("free")),
     Deed(words=("end", "parar"), takes="[N]", about=N_("stop the games: they stay unfinished"), work=_all("end")),
+    Deed(
+        words=("hold", "esperar"),
+        takes="on|off",
+        about=N_("all tables wait at each round's end"),
+        work=_manner("hold"),
+    ),
+    Deed(
+        words=("foresee", "prever"),
+        takes="on|off",
+        about=N_("what would come of a move is shown"),
+        work=_manner("foresee"),
+    ),
+    Deed(words=("coach", "consejo"), takes="on|off", about=N_("whoever asks is advised"), work=_manner("coach")),
+    Deed(
+        words=("last", "última"),
+        takes="",
+        about=N_("the round in progress is everybody's last"),
+        work=lambda _parts: lambda house: house.call_last(),
+    ),
+    Deed(words=("until", "hasta"), takes="[HH:MM]", about=N_("when the last round is to be over"), work=_until),
     Deed(
         words=("again", "otra"),
         takes="[NAME=VALUE]…",

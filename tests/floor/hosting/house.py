@@ -55,15 +55,15 @@ class ToldHouse:
 
     @property
     def plan(self) -> Any:
-        return SimpleNamespace(options=self.options)
+        return SimpleNamespace(options=self.options, hold=False, foresee=True, coach=False)
 
     @property
     def places(self) -> list[Any]:
         return [SimpleNamespace(chairs=[SimpleNamespace(name=seat.seat) for seat in self.told_now.tables[0].seats])]
 
     def __getattr__(self, deed: str) -> Callable[..., None]:
-        def do(*arguments: Any) -> None:
-            self.asked.append((deed, *arguments))
+        def do(*arguments: Any, **named: Any) -> None:
+            self.asked.append((deed, *arguments, *((named,) if any(named.values()) or deed == "let" else ())))
             if self.refuses is not None:
                 raise self.refuses
 

@@ -17,6 +17,7 @@ from market import GAMES
 from tests.floor.playing import stage_name, texts, until
 from tui.command.host_seat import own_seat
 from tui.floor.hosting.host_app import HostAtTable
+from tui.floor.hosting.host_screen import HostScreen
 from tui.floor.house.table_at_house import TableAtHouse
 from tui.floor.screens.menu import Menu
 from tui.settings import Settings
@@ -42,7 +43,8 @@ async def test_a_host_who_plays_begins_goes_to_the_table_and_back_to_the_hosts_s
         with Running(house, Serving(host="127.0.0.1", port=0)) as running:
             joined = own_seat(running, ("ana",), WHERE, "en")
             settings = Settings(lang="en", pace="fast")
-            app = HostAtTable(joined, running, GAMES["bolsa"], address=WHERE, code=house.code, settings=settings)
+            screen = HostScreen(running, GAMES["bolsa"], address=WHERE, code=house.code, over_a_seat=True)
+            app = HostAtTable(screen, joined, settings=settings)
             async with app.run_test(size=(100, 30)) as pilot:
                 await until(pilot, lambda: app.screen is app.house and "● Ana" in texts(app.screen))
                 await pilot.press("b")

@@ -13,6 +13,7 @@ from market import GAMES
 from tests.floor.hosting.house import ADDRESS, AWAY, CODE, KEY, STOOD_IN, ToldHouse, here, lobby, playing
 from tests.floor.playing import all_texts, texts, until
 from tui.floor.hosting.host_app import HostApp
+from tui.floor.hosting.host_screen import HostScreen
 from tui.floor.hosting.link_screen import LinkScreen
 from tui.floor.hosting.tables import Tables
 from tui.floor.screens.menu import Menu
@@ -21,9 +22,10 @@ from tui.settings import Settings
 pytestmark = pytest.mark.usefixtures("at_once", "unpainted")
 
 
-def hosting(house: ToldHouse, **wishes: Any) -> HostApp:
+def hosting(house: ToldHouse, *, practice: bool = False, **wishes: Any) -> HostApp:
     settings = Settings(**({"lang": "en"} | wishes))
-    return HostApp(house, GAMES["bolsa"], address=ADDRESS, code=CODE, settings=settings)
+    screen = HostScreen(house, GAMES["bolsa"], address=ADDRESS, code=CODE, practice=practice)
+    return HostApp(screen, settings=settings)
 
 
 async def seen(pilot: Pilot[None], text: str) -> None:
@@ -42,7 +44,7 @@ async def test_before_the_start_it_tells_where_to_join_and_who_has_come_and_begi
         await pilot.press("right", "right")
         await seen(pilot, "Hugo: nobody has come yet")
         await pilot.press("b")
-        await seen(pilot, "2 seats are free. Begin all the same?")
+        await seen(pilot, "1 seat is free. Begin all the same?")
         await pilot.press("n")
         assert house.asked == []
         await pilot.press("b", "y")
@@ -205,3 +207,41 @@ async def test_where_not_all_tables_have_room_those_around_the_chosen_seat_are_s
         assert tables.table.number == 8
         await pilot.press("right", "right", "right", "right")
         assert tables.table.number == 1, "behind the last seat comes the first"
+
+
+async def test_a_lesson_is_practised_dealt_anew_held_and_ended_in_time() -> None:
+    house = ToldHouse(lobby(1))
+    app = hosting(house, practice=True)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await seen(pilot, "1 seat is free · practice first")
+        await pilot.press("m", "y", "b", "y")
+        await until(pilot, lambda: house.asked == [("deal",), ("begin", 1, {"practice": True})])
+        house.tell(playing(1, practice=True, condition={"bid_limit": "track"}, held=True, paused=True))
+        await seen(pilot, "practice · bid_limit=track · round 2 · waits for Ana, 34 s")
+        assert "waits for the host" in " ".join(texts(app.screen).split())
+        house.asked.clear()
+        await pilot.press("h", "x", "o", "n", "y", "u")
+        await until(pilot, lambda: bool(app.screen.query("Input")))
+        app.screen.query_one(Input).value = "noon"
+        await pilot.press("enter")
+        await until(pilot, lambda: any("no time of day" in each.message for each in app._notifications))
+        await pilot.press("u")
+        await until(pilot, lambda: bool(app.screen.query("Input")))
+        app.screen.query_one(Input).value = "10:40"
+        await pilot.press("enter")
+        await until(pilot, lambda: len(house.asked) == 5)
+        manners = [("let", {"hold": True}), ("let", {"foresee": False}), ("let", {"coach": True})]
+        assert house.asked[:4] == [*manners, ("call_last",)]
+        assert house.asked[4][0] == "until"
+        assert house.asked[4][1].endswith("Z")
+        house.asked.clear()
+        house.tell(playing(1, phase="over", practice=True, owing=()))
+        await seen(pilot, "the game is over")
+        await pilot.press("a")
+        await seen(pilot, "for the game that counts?")
+        await pilot.press("y")
+        await until(pilot, lambda: house.asked == [("again",), ("deal",)])
+        house.tell(lobby(1))
+        await seen(pilot, "2 of 3 have come")
+        await pilot.press("b", "y")
+        await until(pilot, lambda: house.asked[-1] == ("begin", 1))

@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from tests.floor.hosting.house import AWAY, FREE, STOOD_IN, TRADER, ToldHouse, here, lobby, playing
 from tests.floor.hosting.test_host_screen import hosting
 from tests.floor.playing import until
-from tui.floor.hosting import host_screen
 from tui.floor.hosting.link_screen import LinkScreen
 from tui.floor.hosting.tables import Tables
 
@@ -23,11 +22,6 @@ GOING = tuple(
     for number in range(1, 7)
 )
 pytestmark = pytest.mark.usefixtures("at_once")
-
-
-@pytest.fixture(autouse=True)
-def no_second_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host_screen, "seconds", lambda: 0.0)
 
 
 def at(*keys: str) -> Callable[[Pilot[None]], Any]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from exchange.title import Title
 from tui.floor import N_
 from tui.floor.app import FloorApp
 from tui.floor.hosting.deeds import DEEDS
-from tui.floor.hosting.host_screen import HostScreen, Running
+from tui.floor.hosting.host_screen import HostScreen
 from tui.floor.house.floor_at_house import FloorAtHouse
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.menu import Place
@@ -18,7 +17,7 @@ from tui.joined.joined import Joined
 DEED = "host:"
 """What stands before the name of a deed in a choice of the menu."""
 HOUSE = "house"
-OF_TABLES = ("begin", "pause", "more", "end", "again")
+OF_TABLES = ("begin", "pause", "more", "end", "again", "hold", "last", "deal")
 """Deeds that need no chosen seat: the host who plays has them in the menu of the own table."""
 
 
@@ -72,9 +71,9 @@ class Hosting(FloorApp):
 class HostApp(Hosting):
     """The floor of a host who does not play: the host's screen is its first one."""
 
-    def __init__(self, running: Running, title: Title, *, address: str, code: str, **more: Any) -> None:
+    def __init__(self, house: HostScreen, **more: Any) -> None:
         super().__init__(**more)
-        self.house = HostScreen(running, title, address=address, code=code)
+        self.house = house
 
     def open_first(self) -> None:
         """The host's screen."""
@@ -85,9 +84,9 @@ class HostAtTable(Hosting, FloorAtHouse):
     """The floor of a host who plays: a seat that was joined over this machine's own network, and the host's screen,
     which comes and goes over the table."""
 
-    def __init__(self, joined: Joined, running: Running, title: Title, *, address: str, code: str, **more: Any) -> None:
+    def __init__(self, house: HostScreen, joined: Joined, **more: Any) -> None:
         FloorAtHouse.__init__(self, joined, **more)
-        self.house = HostScreen(running, title, address=address, code=code, over_a_seat=True)
+        self.house = house
 
     def open_first(self) -> None:
         """The lobby, and over it the host's screen until the game begins."""

@@ -31,7 +31,8 @@ def heading(table: TableTold, later: float) -> Content:
     """A table's number and where it stands, `later` seconds after it was told."""
     number = Content.styled(_(" Table {number}", number=table.number), "bold")
     told = " · ".join(part for part in _stands(table, later) if part)
-    return Content.assemble(number, " · ", told, (_(" · paused"), "bold $warning") if table.paused else "")
+    stands_still = _(" · waits for the host") if table.held else _(" · paused") if table.paused else ""
+    return Content.assemble(number, " · ", told, (stands_still, "bold $warning"))
 
 
 def _stands(table: TableTold, later: float) -> list[str]:
@@ -51,7 +52,14 @@ def _stands(table: TableTold, later: float) -> list[str]:
 
 
 def _plays(table: TableTold, later: float) -> list[str]:
-    parts = [_("round {round}", round=table.round)] if table.round else []
+    parts = [_("practice")] if table.practice else []
+    parts += [f"{name}={value}" for name, value in table.condition.items()]
+    if table.round:
+        parts.append(
+            _("round {round}, the last", round=table.round)
+            if table.last_round
+            else _("round {round}", round=table.round)
+        )
     if table.owing:
         names = ", ".join(printable(seat, LONGEST) for seat in table.owing)
         passed = 0.0 if table.paused else later
@@ -103,7 +111,8 @@ def called(seat: SeatTold) -> str:
 def about_seat(seat: SeatTold, title: Title, later: float) -> str:
     """The seat that is chosen, in a sentence: its person's whole name, and whether they are here."""
     name = called(seat)
-    person = printable(seat.person) if seat.person and seat.person != seat.seat else ""
+    whole = seat.person or seat.line
+    person = printable(whole) if whole != seat.seat else ""
     shown = f"{person} ({name})" if person else name
     if seat.stand_in:
         trader = player_name(title, seat.stand_in)

@@ -1,0 +1,108 @@
+"""What a host does in a lesson: deals the class, lets tables wait, ends in time, and shows the board."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from exchange.house.told import HouseTold
+from exchange.log.log import time_text
+from exchange.value.errors import CorroError
+from tui.floor.hosting.doing import Doing
+from tui.floor.screens.dialogs import Ask
+from tui.floor.voice import _
+from tui.hosting.moments import time_today
+
+if TYPE_CHECKING:
+    from exchange.house.sitting import House
+
+
+class Teaching(Doing):
+    """A screen from which a lesson is ruled."""
+
+    def _deal(self) -> None:
+        question = _("Deal those who have come over the tables, by chance? Nobody's link changes.")
+        self._ask_first(question, lambda house: house.deal())
+
+    def _again(self) -> None:
+        """Behind a practice round the tables are dealt anew; else everybody stays where they sit."""
+        if not any(table.practice for table in self._tables):
+            super()._again()
+            return
+
+        def deal_anew(house: House) -> None:
+            house.again(begin=False)
+            house.deal()
+
+        def answered(yes: bool) -> None:
+            if yes:
+                self._practises = False
+                self._do(deal_anew)
+
+        question = _("The practice is over. Deal those who have come over the tables, for the game that counts?")
+        self.ask_yes(question, answered)
+
+    def _debrief(self) -> None:
+        """Lay the last game of every table side by side: some seconds a table."""
+        self.app.notify(_("The debrief is being made: some seconds a table."), timeout=5, markup=False)
+        self.floor.from_store(self._house.debrief, self._show_debrief)
+
+    def _show_debrief(self, path: str) -> None:
+        link = f"{self._address.rstrip('/')}{path}"
+        self.app.notify(_("The debrief is on the board: {link}", link=link), timeout=30, markup=False)
+
+    def _hold(self) -> None:
+        self._switch("hold", _("All tables wait at each round's end."), _("No table waits at a round's end."))
+
+    def _foresee(self) -> None:
+        self._switch("foresee", _("What would come of a move is shown."), _("What would come of a move is hidden."))
+
+    def _coach(self) -> None:
+        self._switch("coach", _("Whoever asks is advised."), _("Nobody is advised."))
+
+    def _switch(self, manner: str, on: str, off: str) -> None:
+        def change(house: House) -> bool:
+            wanted = not getattr(house.plan, manner)
+            house.let(**{manner: wanted})
+            return wanted
+
+        def told(wanted: bool) -> None:
+            self.app.notify(on if wanted else off, timeout=3, markup=False)
+            self._look()
+
+        self.floor.from_store(lambda: self._house.ask(change), told)
+
+    def _last(self) -> None:
+        question = _("Is the round in progress everybody's last? A game that has more is kept unfinished.")
+        self._ask_first(question, lambda house: house.call_last())
+
+    def _until(self) -> None:
+        def answered(text: str | None) -> None:
+            if text is None:
+                return
+            try:
+                moment = time_text(time_today(text)) if text.strip() else ""
+            except CorroError as error:
+                self.floor.tell_fault(error)
+                return
+            self._do(lambda house: house.until(moment))
+
+        self.app.push_screen(Ask(_("When is the last round to be over (10:40)? Empty: whenever it will be.")), answered)
+
+    def _board(self) -> None:
+        about = _("The board for a projector: open this in a browser of this machine. Esc hides it.")
+        self._show_link(about, f"{self._address.rstrip('/')}{self._house.board}")
+
+
+def time_notes(told: HouseTold) -> list[str]:
+    """When the last round will end at this pace, and when it is to."""
+    notes = []
+    if told.ends_in is not None:
+        notes.append(_("ends about {time}", time=_at(told.ends_in)))
+    if told.until_in is not None:
+        notes.append(_("until {time}", time=_at(told.until_in)))
+    return notes
+
+
+def _at(seconds: float) -> str:
+    return f"{datetime.now().astimezone() + timedelta(seconds=seconds):%H:%M}"
