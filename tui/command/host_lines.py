@@ -72,7 +72,7 @@ class HostLines:
         elif word in typed.WHO:
             self._before = None
         elif word in typed.BOARD:
-            self._console.out(f"{self._where.rstrip('/')}{self._running.board}")
+            self._console.out(f"{self._where}{self._running.board}")
         else:
             self._do(line)
         return True

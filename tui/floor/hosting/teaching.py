@@ -91,7 +91,7 @@ class Teaching(Doing):
 
     def _board(self) -> None:
         about = _("The board for a projector: open this in a browser of this machine. Esc hides it.")
-        self._show_link(about, f"{self._address.rstrip('/')}{self._house.board}")
+        self._show_link(about, f"{self._address}{self._house.board}")
 
 
 def time_notes(told: HouseTold) -> list[str]:
