@@ -72,7 +72,7 @@ def offered(title: Title, seat: str, choices: Choices, lang: str) -> Offered:
         seat=seat,
         moves=tuple(listed(title, command, lang) for command in found[:most]),
         more=bool(shapes) or len(found) > most,
-        shapes=tuple(_shaped(title, shape, lang) for shape in shapes),
+        shapes=tuple(shaped(title, shape, lang) for shape in shapes),
         told=tuple(map(str, title.legal(choices, lang))),
     )
 
@@ -93,7 +93,7 @@ def _text(message: str, lang: str, home: str = "") -> str:
     return str(said(message, lang, home))
 
 
-def _shaped(title: Title, shape: MoveShape, lang: str) -> Shaped:
+def shaped(title: Title, shape: MoveShape, lang: str) -> Shaped:
     """A shape in words: the sentence of its command with blanks in it."""
     names = frozenset(slot.name for slot in shape.fields)
     return Shaped(

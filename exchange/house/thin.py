@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from exchange.board import Board, Shaped
-from exchange.describing import described, listed, offered
+from exchange.describing import described, listed, shaped
 from exchange.game import Choices
 from exchange.session import Session
 from exchange.shapes import shapes_of
@@ -85,8 +85,8 @@ def said_after(session: Session, viewer: str, lang: str, after: int) -> tuple[Li
 
 def legal(session: Session, seat: str, choices: Choices[Any], lang: str) -> tuple[Move | Shaped, ...]:
     """The moves that these choices allow, or the shapes of moves that are too many."""
-    if shapes_of(choices):
-        return offered(session.title, seat, choices, lang).shapes
+    if shapes := shapes_of(choices):
+        return tuple(shaped(session.title, shape, lang) for shape in shapes)
     found = list(islice(choices, MOST_LISTED + 1))
     if len(found) > MOST_LISTED:
         return ()
