@@ -14,6 +14,7 @@ class Presence:
 
     def __init__(self, now: Now) -> None:
         self._now = now
+        self._laid = now()
         self._links: dict[str, tuple[str, ...]] = {}
         self._heard: dict[str, float] = {}
         self._last: dict[str, float] = {}  # when each seat was last here
@@ -55,5 +56,5 @@ class Presence:
 
     def away(self, seats: Iterable[str]) -> dict[str, float]:
         """Those of the seats that are not here, with how many seconds ago they were last heard of; one that never came
-        is told with all the time that the clock knows."""
-        return {seat: self._now() - self._last.get(seat, 0.0) for seat in seats if not self.is_here(seat)}
+        is told with the time since the table was laid."""
+        return {seat: self._now() - self._last.get(seat, self._laid) for seat in seats if not self.is_here(seat)}
