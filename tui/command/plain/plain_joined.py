@@ -217,7 +217,7 @@ def _wait_in_the_lobby(console: Console, joined: Joined, people: People) -> None
             console.sentence(text)
         lobby = joined.lobby
         if lobby is not None and not joined.game:
-            title = TITLES[lobby.title].name if lobby.title in TITLES else lobby.title
+            title = console.say(TITLES[lobby.title].about).partition(":")[0] if lobby.title in TITLES else lobby.title
             here = ", ".join(seat.seat for seat in lobby.seats if seat.here) or "–"
             text = console.say(
                 N_("table {number}, {title}: {seats} are here; the host begins the game"),

@@ -53,7 +53,8 @@ class LobbyScreen(FloorScreen):
     def _about(self, lobby: Lobby | None) -> str:
         if lobby is None:
             return _("Waiting for the house.") if not self.joined.game else _("The game has begun.")
-        table = _("Table {number}: {title}.", number=lobby.table, title=lobby.title)
+        called = _(TITLES[lobby.title].about).partition(":")[0] if lobby.title in TITLES else lobby.title
+        table = _("Table {number}: {title}.", number=lobby.table, title=called)
         begins = _("The game begins when the host says so.")
         return f"{table} {begins}\n"
 
@@ -69,7 +70,8 @@ def _seat_row(lobby: Lobby, told: SeatTold, own: tuple[str, ...]) -> Content:
     """A seat: its sign, its name, who plays it, and whether that person is here."""
     seat = printable(told.seat)
     if told.player != PERSON:
-        return Content(f"   {seat}  {player_name(TITLES[lobby.title], told.player)}")
+        title = TITLES.get(lobby.title)
+        return Content(f"   {seat}  {told.player if title is None else player_name(title, told.player)}")
     sign = "✓" if told.here else "○"
     who = _("you") if told.seat in own else "" if told.person == told.seat else printable(told.person, 40)
     state = _("is free") if told.free else _("is here") if told.here else _("has no link")
