@@ -28,7 +28,8 @@ class TableShown(Struct, frozen=True, kw_only=True):
 
 class BoardShown(Struct, frozen=True, kw_only=True):
     """The board. `code` and `qr`, a picture of the address as a URL, are told while people come, and empty later;
-    `debrief` is where the debrief is, once it was made."""
+    `debrief` is where the debrief is, once it was made; `ends_in` the seconds after which all games will be over at
+    this pace, None where nobody knows."""
 
     sitting: str
     title: str
@@ -36,6 +37,7 @@ class BoardShown(Struct, frozen=True, kw_only=True):
     code: str
     qr: str
     debrief: str
+    ends_in: float | None
     tables: tuple[TableShown, ...]
 
 
@@ -57,6 +59,7 @@ class Board:
             code=house.code if coming else "",
             qr=_qr(address) if coming and address else "",
             debrief="" if coming else debrief,
+            ends_in=told.ends_in,
             tables=tuple(
                 TableShown(told=table, picture=self._picture(place, table.number, lang))
                 for table, place in zip(told.tables, house.tables, strict=True)

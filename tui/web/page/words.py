@@ -162,6 +162,7 @@ ON_BOARD: Mapping[str, str] = {
     **{name: WORDS[name] for name in ("away", "code", "ended", "free", "loading", "over", "paused_long")},
     **{name: WORDS[name] for name in ("trying", "waits_for")},
     "coming": N_("People are coming"),
+    "ends_in": N_("It ends in {time} at this pace"),
     "debrief": N_("Look back at the games"),
     "practice": N_("practice: it does not count"),
     "held": WORDS["held"],

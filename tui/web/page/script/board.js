@@ -31,10 +31,15 @@ function turn({ phase, owing, left, paused, round, held, practice, last_round: l
   return [where, paused ? say("paused_long") : owing.length ? say("waits_for", { names: owing.join(", ") }) + time : say("loading")];
 }
 
+/** The rules by which a table differs from others. */
+const rules = ({ condition }) => Object.entries(condition).map(([name, value]) => `${name}=${value}`);
+
+const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
+
 function table(each, large) {
   const { told, picture } = each, [where, now] = turn(told);
   return h("section.panel.table", { key: told.number, class: [large && "large", told.paused && "paused"] },
-    h("h2", say("table_number", { number: told.number }), " ", h("small", where)), h("p.turn", now),
+    h("h2", say("table_number", { number: told.number }), " ", h("small", [where, ...rules(told)].filter(Boolean).join(" · "))), h("p.turn", now),
     picture && prices(picture), people(each),
     large && picture && h("ol.said", { key: "said" }, picture.said.map((line, at) => h("li", { key: `${line.n}.${at}` }, line.text)).reverse()));
 }
@@ -50,6 +55,7 @@ function paint() {
   const chosen = board.tables.filter((each) => !large || each.told.number === large);
   fill(page, [
     lost && h("p.lost", { key: "lost" }, say("trying")), joinHere(board),
+    typeof board.ends_in === "number" && h("p.ends", { key: "ends" }, say("ends_in", { time: minutes(board.ends_in) })),
     board.debrief && h("a.button.main", { key: "debrief", href: `${board.debrief}?lang=${LANG}` }, say("debrief")),
     h("div.tables", { key: "tables", class: chosen.length === 1 && "one" }, chosen.map((each) => table(each, chosen.length === 1))),
   ].filter(Boolean));
