@@ -38,6 +38,7 @@ def join(console: Console, address: str, code: str | None, names: tuple[str, ...
     """The floor on that seat, or plain lines; whoever was there before comes back by the address alone."""
     from tui.joined.entry import address_of
     from tui.joined.joined import Joined
+    from tui.joined.keys_kept import forget_key
 
     where = address_of(address)
     on_floor = not plain and has_screen()
@@ -45,16 +46,18 @@ def join(console: Console, address: str, code: str | None, names: tuple[str, ...
         say_why_in_lines(console)
     key = where.key or _taken(console, where, code, names)
     joined = Joined(where.base, key, lang=console.lang)
-    if on_floor:
-        return _open_floor(console, joined)
-    from tui.command.plain.plain_joined import play_joined
-
     try:
+        if on_floor:
+            return _open_floor(console, joined)
+        from tui.command.plain.plain_joined import play_joined
+
         with tidy_end():
             play_joined(console, joined)
+        return 0
     finally:
         joined.close()
-    return 0
+        if joined.left:  # the key holds no seat any more
+            forget_key(where.base, key)
 
 
 def _open_floor(console: Console, joined: "Joined") -> int:
