@@ -27,7 +27,7 @@ RARELY += tuple(
 )
 MEETS = {
     "bolsa": {"Handover", "Confirm", "Ticket!", "AuctionPanel!", "SummaryPanel", "ClosePanel"},
-    **{title: {"Handover", "MovesPanel!", "WatchPanel", "AnyClose"} for title in AT_ANY_DESK},
+    **{title: {"Handover", "MovesPanel!", "AnyClose"} for title in AT_ANY_DESK},
     "siniestra-1": {"Handover", "HandPanel!", "ChoicePanel!", "SiniestraClose"},
     "siniestra-2": {"Handover", "HandPanel!", "ChoicePanel!", "SiniestraClose"},
 }
