@@ -19,6 +19,10 @@ _BY_NUMBER = {
     errno.EIO: N_("it could not be read or written"),
     errno.EADDRINUSE: N_("another program has it"),
     errno.EADDRNOTAVAIL: N_("it is no address of this machine"),
+    errno.ECONNREFUSED: N_("nobody listens there"),
+    errno.ETIMEDOUT: N_("no answer came"),
+    errno.EHOSTUNREACH: N_("no way leads there"),
+    errno.ENETUNREACH: N_("no way leads there"),
     socket.EAI_NONAME: N_("there is no such name"),
 }
 # SQLite names its reasons by words.
