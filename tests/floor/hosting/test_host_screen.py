@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -241,7 +242,8 @@ async def test_a_lesson_is_practised_dealt_anew_held_and_ended_in_time() -> None
         await seen(pilot, "for the game that counts?")
         await pilot.press("y")
         await until(pilot, lambda: house.asked == [("again",), ("deal",)])
-        house.tell(lobby(1))
+        house.tell(lobby(1), replace(lobby(2), seats=()))
         await seen(pilot, "2 of 3 have come")
+        assert "Table 2 · nobody sits here" in texts(app.screen)
         await pilot.press("b", "y")
         await until(pilot, lambda: house.asked[-1] == ("begin", 1))

@@ -88,7 +88,7 @@ class HostScreen(Teaching):
         told = self._told
         if told is None:
             return ["CORRO", _(self._played.about).partition(":")[0]]
-        phases = {table.phase for table in told.tables}
+        phases = {table.phase for table in told.tables if table.seats}
         note = awaited(told.tables) if phases == {"lobby"} else ""
         note = _("{note} · practice first", note=note) if note and self._practises else note
         return [part for part in ("CORRO", told.name, _(self._played.about).partition(":")[0], note) if part]
@@ -151,7 +151,7 @@ class HostScreen(Teaching):
         if not self.is_attached:
             return
         joining = self.query_one(Joining)
-        begun = "lobby" not in {table.phase for table in told.tables}
+        begun = "lobby" not in {table.phase for table in told.tables if table.seats}
         if begun and not self._begun and self.has_class("-small"):
             joining.add_class("-away")  # the tables need the room; a key brings it back
         self._begun = begun

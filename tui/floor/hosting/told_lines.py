@@ -37,6 +37,8 @@ def heading(table: TableTold, later: float) -> Content:
 
 def _stands(table: TableTold, later: float) -> list[str]:
     match table.phase:
+        case "lobby" if not table.seats:
+            return [_("nobody sits here")]
         case "lobby":
             persons = [seat for seat in table.seats if seat.player == PERSON]
             come = sum(not seat.free for seat in persons)
