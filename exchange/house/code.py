@@ -32,8 +32,8 @@ def same_code(typed: str, code: str) -> bool:
     return secrets.compare_digest("".join(typed.split()).upper().encode(), code.encode())
 
 
-def _counted_as(address: str) -> str:
-    """The address by which guesses are counted: of IPv6 the network of 64 bits, which is one subscriber's."""
+def counted_as(address: str) -> str:
+    """The address by which tries are counted: of IPv6 the network of 64 bits, which is one subscriber's."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -59,7 +59,7 @@ class Guesses:
 
     def wrong(self, address: str) -> float:
         """A wrong code came from there: the seconds that its sender is to wait, doubled each time."""
-        address = _counted_as(address)
+        address = counted_as(address)
         count, until = self._wrong.pop(address, (0, 0.0))
         count += 1
         wait = 0.0 if count <= FREE_GUESSES else min(2.0 ** min(count - FREE_GUESSES - 1, 16), LONGEST_WAIT)

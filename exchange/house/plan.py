@@ -1,5 +1,6 @@
 """The plan of a sitting: what its host asks for, and the chairs that stand at each table then."""
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 
@@ -18,6 +19,11 @@ from exchange.value.words import N_
 MOST_TABLES = 8
 LONGEST_PERSON = 60  # code points of a name as a person writes it
 _USUAL_STAND_IN = "value"
+_MOST_MARKS = 4  # signs upon one letter: more would be drawn over the lines above and below
+# What takes no room or shows nothing: joiners, fillers, variants of the look.
+_UNSEEN = re.compile(
+    "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2064\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -133,18 +139,24 @@ def chairs(plan: Plan, title: Title) -> tuple[Chair, ...]:
 
 
 def plain(name: str) -> str:
-    """A name without regard to case and accents: by this, names are found."""
-    apart = unicodedata.normalize("NFKD", name.casefold())
+    """A name without regard to case, accents and signs that show nothing: by this, names are found."""
+    apart = _UNSEEN.sub("", unicodedata.normalize("NFKD", name.casefold()))
     return unicodedata.normalize("NFKC", "".join(char for char in apart if not unicodedata.combining(char)))
 
 
 def person_name(text: str) -> str:
     """A person's name as it was written, without what stands around it. Raises SetupError for what cannot be shown."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= LONGEST_PERSON or printable(name) != name:
+    seen = all(map(plain, name.split())) and not _is_piled(name)
+    if not 1 <= len(name) <= LONGEST_PERSON or printable(name) != name or not seen:
         why = N_("{name} cannot be a person's name: 1 to {longest} characters that can be seen")
         raise SetupError("name", why, name=printable(name, LONGEST_PERSON) or "“”", longest=LONGEST_PERSON)
     return name
+
+
+def _is_piled(name: str) -> bool:
+    marks = "".join("m" if unicodedata.category(char).startswith("M") else " " for char in name)
+    return max(map(len, marks.split()), default=0) > _MOST_MARKS
 
 
 def seat_for(person: str, others: Iterable[str], title: Title) -> str:

@@ -47,7 +47,7 @@ class FileHold:
     def of(cls, file: Path, *, once: bool = False) -> Self | None:
         """Lock this file; None where somebody else has. `once`: nobody else ever locks it, and it goes when it is let
         go. Raises StoreError."""
-        lock = FileLock(file, thread_local=False)
+        lock = FileLock(file, mode=0o600, thread_local=False)
         try:
             lock.acquire(timeout=0)
         except Timeout:

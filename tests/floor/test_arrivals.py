@@ -14,14 +14,16 @@ from tui.web.arrivals import Arrivals
 
 
 @asynccontextmanager
-async def connections(address: str, count: int) -> AsyncIterator[list[asyncio.StreamReader]]:
+async def connections(
+    address: str, count: int, said: bytes = b"GET / HTTP/1.1\r\nHost: local"
+) -> AsyncIterator[list[asyncio.StreamReader]]:
     """So many connections that send half a request, and no more."""
     async with AsyncExitStack() as stack:
         readers = []
         for _connection in range(count):
             reader, writer = await asyncio.open_connection(URL(address).host, URL(address).port)
             stack.callback(writer.close)
-            writer.write(b"GET / HTTP/1.1\r\nHost: local")
+            writer.write(said)
             await writer.drain()
             readers.append(reader)
         yield readers
@@ -51,6 +53,32 @@ async def test_whoever_holds_all_connections_and_asks_for_nothing_keeps_nobody_o
                 if message.type is aiohttp.WSMsgType.TEXT and message.json() == ["pong", 7]:
                     break
             assert not visit.closed
+
+
+BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+ENDLESS = BODY + b"Content-Length: 9\r\nExpect: 100-continue\r\n\r\nword"
+BROKEN = BODY + b"Transfer-Encoding: chunked\r\n\r\nno number\r\n"
+
+
+async def test_whoever_says_no_request_to_its_end_keeps_nobody_out_and_is_no_fault_of_this_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    faults: list[BaseException] = []
+    monkeypatch.setattr("tui.web.arrivals.write_down", faults.append)
+    server = FloorServer(Service(word="luna", lang="en"), told=print)
+    server.arrivals = Arrivals(most=3)
+    async with serving_by(server, monkeypatch) as address, aiohttp.ClientSession() as session:
+        async with connections(address, 3, ENDLESS) as silent:
+            for each in silent:
+                assert b"100" in await each.readuntil(b"\r\n\r\n")  # the server awaits the rest
+            async with session.get(address) as answer:
+                assert answer.status == 200
+            assert await is_ended(silent[0])
+        async with connections(address, 1, BROKEN) as broken:
+            await broken[0].read()
+        async with session.get(address) as answer:
+            assert answer.status == 200
+    assert not faults
 
 
 async def test_where_all_connections_are_visits_nobody_else_comes_in(monkeypatch: pytest.MonkeyPatch) -> None:

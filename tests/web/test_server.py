@@ -86,7 +86,8 @@ async def test_a_name_with_markup_is_text_and_one_that_a_screen_would_obey_is_no
     session: aiohttp.ClientSession,
 ) -> None:
     with served(Plan(title="bolsa", open_seats=4, words=False)) as running:
-        for odd in ("\u202eanA", "A\x00na", "A\x1b[2Jna", "x" * 61, " "):
+        piled, unseen = "A" + "\u0323" * 6, ("\u200d", "\u3164 Ana", "Ana \u2800", "\ufe0f", "\u0301")
+        for odd in ("\u202eanA", "A\x00na", "A\x1b[2Jna", "x" * 61, " ", piled, *unseen):
             asked = {"code": running.ask(lambda house: house.code), "name": odd}
             async with session.post(f"{address(running)}/join", json=asked) as answer:
                 assert (answer.status, (await answer.json())["rule"]) == (403, "name")
@@ -101,7 +102,7 @@ async def test_a_name_with_markup_is_text_and_one_that_a_screen_would_obey_is_no
 
 async def test_the_page_says_in_both_languages_that_the_host_sees_everything(session: aiohttp.ClientSession) -> None:
     with served(THREE) as running:
-        for lang, words in (("en", "can see everything"), ("es", "lo ve todo")):
+        for lang, words in (("en", "sees everything"), ("es", "lo ve todo")):
             async with session.get(f"{address(running)}/?lang={lang}") as answer:
                 assert words in await answer.text()
 
@@ -129,6 +130,18 @@ async def test_whoever_tries_codes_as_fast_as_they_can_is_not_heard(
         tried = [await status(session, "POST", f"{address(running)}/join", json=asked) for _try in range(12)]
         assert sum(running.ask(lambda house: house.told().guesses).values()) < 9
         assert tried[-1] == 429
+
+
+async def test_all_addresses_of_one_subscriber_share_what_they_may_try(
+    session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.web.server.JOINS_AT_ONCE", 2)
+    with served(THREE, replace(LOCAL, proxies=("127.0.0.1",))) as running:
+        asked, tried = {"code": "ZZZZZ", "name": "Ana"}, []
+        for host in range(1, 5):
+            told = {"X-Forwarded-For": f"2001:db8::{host}"}
+            tried.append(await status(session, "POST", f"{address(running)}/join", json=asked, headers=told))
+        assert tried == [403, 403, 429, 429]
 
 
 async def test_a_visitors_address_is_taken_from_a_proxy_only_where_it_is_named(session: aiohttp.ClientSession) -> None:

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
-from aiohttp import web
+from aiohttp import ClientError, web
 
 from tui.crash import write_down
 
@@ -83,11 +83,13 @@ class Arrivals:
         )
 
     async def answered(self, request: web.Request, handler: Handler, *, for_long: bool) -> web.StreamResponse:
-        """Answer a request: one that is not `for_long` in time. What goes wrong in this program is written down, and
-        ends nothing else."""
-        self.at_work.add(request.protocol)
+        """Answer a request: one that is not `for_long` in time, and when all of it has come. What goes wrong in this
+        program is written down, and ends nothing else."""
         try:
             async with asyncio.timeout(None if for_long else LONGEST_ANSWER):
+                if not for_long:
+                    await _heard_out(request)
+                self.at_work.add(request.protocol)
                 return await handler(request)
         except TimeoutError as error:
             raise web.HTTPRequestTimeout(text="408") from error
@@ -111,6 +113,16 @@ class Arrivals:
         ((most, _count),) = Counter(address for _each, address in silent).most_common(1)
         next(each for each, address in silent if address == most).force_close()
         return True
+
+
+async def _heard_out(request: web.Request) -> None:
+    """Wait for all that a request says, which is kept for whoever reads it. Until then its connection is a silent one:
+    whoever ends no request keeps nobody out. Raises ConnectionError where the rest cannot come any more."""
+    try:
+        if request.can_read_body:
+            await request.read()
+    except (RuntimeError, ClientError, web.RequestPayloadError) as error:
+        raise ConnectionResetError from error
 
 
 class _TurnedAway(asyncio.Protocol):

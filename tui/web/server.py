@@ -10,6 +10,7 @@ from typing import Annotated
 from aiohttp import web
 from msgspec import Meta, Struct
 
+from exchange.house.code import counted_as
 from exchange.house.message import LONGEST
 from exchange.house.seating import NotJoined
 from exchange.value.words import LANGUAGES
@@ -152,7 +153,7 @@ class HouseServer:
             why = Voice(lang, HOME).say(N_("somebody who joins says a code and a name"))
             return _json(encoded(refusal(0, NO_MESSAGE, why)), 400)
         lang = asked.lang if asked.lang in LANGUAGES else lang
-        measure = self._joins.of(address)
+        measure = self._joins.of(counted_as(address))
         if not measure.takes():
             why = Voice(lang, HOME).say(N_("too many tries came from there: wait a second"))
             return _json(encoded(refusal(0, "wait", why) | {"wait": 1}), 429)

@@ -63,6 +63,14 @@ def test_people_join_add_words_play_and_play_again(store: Store) -> None:
     assert third.session.log.head.id != first.session.log.head.id
 
 
+@pytest.mark.parametrize("unseen", ["\u200d", "\ufe0f", "\u034f", "\u3164"])
+def test_signs_that_show_nothing_make_no_other_name(store: Store, unseen: str) -> None:
+    evening = Evening(store, Plan(title="bolsa", seats={"Ana": "person"}, open_seats=3, words=False))
+    ana, other, beto, another = evening.join("Ana", f"Ana{unseen}", "Beto", f"B{unseen}eto")
+    assert (ana.seat, beto.seat) == ("Ana", "Beto")
+    assert (other.seat, another.seat) == (f"Ana{unseen}2", f"B{unseen}eto2")
+
+
 def test_a_sitting_goes_on_after_a_restart(tmp_path: Path) -> None:
     with open_store(tmp_path / "games.db") as store:
         evening = Evening(store, Plan(title="bolsa", open_seats=3, words=False))
