@@ -66,7 +66,7 @@ class Chair(Struct, frozen=True, kw_only=True):
     """A seat at a table of the sitting, and who has taken it.
 
     `player` is `person` or a trader; `open`: it takes the name of whoever comes; `line` is for whom of a class it
-    stands there; `person` is who has taken it, as they wrote their name, and empty for nobody.
+    stands there; `person` is who has taken it, as they wrote their name or as the class has it, and empty for nobody.
     """
 
     name: str

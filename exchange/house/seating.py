@@ -46,7 +46,7 @@ def seated(person: str, places: Collection[Place], title: Title) -> tuple[Place,
     bearing = _awaited_in_class(person, places) or _bearing(person, places)
     for place, chair in bearing:
         if chair.free and not chair.open:
-            place.take(chair.name, person)
+            place.take(chair.name, chair.line or person)
             return place, chair.name
     if any(chair.line for _place, chair in bearing):
         raise _no_seat(person, places, [chair.name for _place, chair in bearing])
@@ -72,10 +72,12 @@ def _bearing(person: str, places: Collection[Place]) -> list[tuple[Place, Chair]
 
 
 def _awaited_in_class(person: str, places: Collection[Place]) -> list[tuple[Place, Chair]]:
-    """The chair of whoever in the class has all these names, in any order: `Ana García` is `García López, Ana`. Raises
-    NotJoined where several have."""
+    """The chair of whoever in the class has all these names, in any order: `Ana García` is `García López, Ana`; or
+    whose seat is called so: `Ana2`. Raises NotJoined where several have."""
     words = _words(person)
-    found = [(place, chair) for place in places for chair in place.chairs if chair.line and words <= _words(chair.line)]
+    pupils = [(place, chair) for place in places for chair in place.chairs if chair.line]
+    found = [each for each in pupils if words <= _words(each[1].line)]
+    found = found or [each for each in pupils if plain(each[1].name) == plain(person)]
     whole = [each for each in found if words == _words(each[1].line)]
     if len(whole) == 1:
         return whole

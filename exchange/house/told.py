@@ -5,8 +5,8 @@ from msgspec import Struct
 
 
 class SeatTold(Struct, frozen=True, kw_only=True):
-    """A seat: who sits there (`person`, as they wrote their name), and who plays it (`person` or a trader). `line` is
-    for whom of a class it stands there.
+    """A seat: who sits there (`person`, as they wrote their name or the class has it), and who plays it (`person` or a
+    trader). `line` is for whom of a class it stands there.
 
     `free`: a person is awaited; `open`: the seat takes the name of whoever comes, and is called so until then; `here`:
     a live link has the seat; `away`: the seconds since it was last heard of, None where it is here or nobody's;

@@ -2,11 +2,16 @@
 coach of a sitting answers without holding up the house."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import aiohttp
 import pytest
 
+from exchange.house.place import Place
 from exchange.house.plan import Plan
+from tests.floor.browser import CHROMIUM
+from tests.web.at_phones import NAMED
+from tests.web.phones import NAME, phones
 from tests.web.visiting import joined, served, visitor
 
 CLASS = tuple(f"N{number}" for number in range(8))
@@ -40,3 +45,24 @@ async def test_a_link_whose_seat_was_dealt_to_another_table_is_told_so_and_finds
             running.ask(lambda house: house.let(coach=False))
             await link.say({"advise": True, "id": 2})
             assert (await link.until(lambda heard: heard.get("refused") == 2))["rule"] == "coach"
+
+
+@pytest.mark.prove
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
+async def test_a_phone_whose_seat_was_dealt_to_another_table_comes_back_there_by_itself(tmp_path: Path) -> None:
+    plan = Plan(title="bolsa", pupils=CLASS, tables=2, words=False, fill="value")
+    async with phones(tmp_path, "en", "es") as pair:
+        with served(plan, NAMED) as running:
+            names = running.ask(
+                lambda house: [place.chairs[0].name for place in house.tables if isinstance(place, Place)]
+            )
+            for phone, name in zip(pair, names, strict=True):
+                await phone.begin()
+                await phone.join(f"http://{NAME}:{running.port}", running.ask(lambda house: house.code), name)
+            running.ask(lambda house: house.deal())
+            for phone in pair:  # both sit at the first table now, and one of them sat there before
+                await phone.until("document.querySelectorAll('.who .here').length === 2")
+            running.ask(lambda house: house.begin())
+            for phone in pair:
+                await phone.until("document.querySelector('.seats')")
+                assert await phone.trouble() == []

@@ -72,10 +72,18 @@ def test_pupils_are_found_by_any_part_of_their_name_that_is_theirs_alone(store: 
     ):
         (joined,) = evening.join(name)
         assert joined.seat == seats[line]
+    told = {seat.line: seat.person for table in evening.house.told().tables for seat in table.seats}
+    assert told == {line: line if line in CLASS[:4] else "" for line in CLASS}, "all read the whole line"
     for name, rule in (("Ana", "name"), ("Beto Ruiz", "name"), ("Zoe", "full")):
         with pytest.raises(NotJoined) as refused:
             evening.join(name)
         assert refused.value.rule == rule
+
+
+def test_a_pupil_who_types_what_the_seat_is_called_finds_it(store: Store) -> None:
+    evening = Evening(store, Plan(title="bolsa", pupils=CLASS, tables=2))
+    (joined,) = evening.join("ana2")
+    assert joined.seat == "Ana2"
 
 
 def test_those_who_came_are_dealt_anew_with_their_keys_and_links(store: Store) -> None:

@@ -10,10 +10,10 @@ function people({ told, picture }) {
   const seats = picture?.table.seats ?? {}, winners = picture?.table.winners ?? [];
   const rows = told.seats.filter((seat) => !picture || seat.seat in seats);
   if (picture) rows.sort((a, b) => (score(seats[b.seat]) ?? 0) - (score(seats[a.seat]) ?? 0));
-  return h("ul.plain.people", rows.map((seat) => {
+  return h("ul.plain.people", { class: !picture && "coming" }, rows.map((seat) => {
     const awaited = told.owing.includes(seat.seat), away = seat.player === "person" && !seat.free && !seat.here;
     return h("li", { key: seat.seat, class: [awaited && "awaited", seat.free && "free"] },
-      h("span", awaited && "▶ ", seat.person || (seat.free ? say("free") : seat.seat), winners.includes(seat.seat) && " ★",
+      h("span", awaited && "▶ ", seat.free && !picture && "◇ ", seat.person || (seat.open && seat.free ? say("free") : seat.line || seat.seat), winners.includes(seat.seat) && " ★",
         away && h("small", " ⚠ ", say("away")), seat.stand_in && h("small", ` ${say("stands_in", { trader: seat.stand_in })}`)),
       picture && h("b", score(seats[seat.seat]) ?? ""));
   }));

@@ -161,7 +161,7 @@ const MESSAGES = {
   },
   left({ left }) {
     my.left = left;
-    if (["closed", "slow"].includes(left)) return; // it is tried again
+    if (/closed|silent|moved/.test(left)) return; // one comes back by itself
     const key = link.key;
     link.close();
     if (left === "too-many") return void Object.assign(my, { screen: "left", key });
