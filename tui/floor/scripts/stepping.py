@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
+from exchange.title import Title
 from exchange.value.printable import printable
 from exchange.value.seal import HOST
 from exchange.value.system import reason
@@ -71,8 +72,8 @@ class ScriptRun(Panelled):
     AUTO_FOCUS = "ScriptLines"
 
     def __init__(self, stepping: Stepping) -> None:
-        title = stepping.script.title if stepping.script else GAMES["bolsa"]
-        super().__init__(desk_of(title))
+        self._title = stepping.script.title if stepping.script else GAMES["bolsa"]
+        super().__init__(desk_of(self._title))
         self.stepping = stepping
         self.main = "1"
         self.busy = False
@@ -105,6 +106,16 @@ class ScriptRun(Panelled):
         seen = self.stepping.seen()
         assert seen is not None
         return seen
+
+    def title_at_hand(self) -> Title:
+        """Whose rules these are; of a script that cannot be read, those of the ring's first game."""
+        return self._title
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Of a script that cannot be read there is no table, and no card of its prices."""
+        if action == "card" and self.stepping.timeline is None:
+            return False
+        return super().check_action(action, parameters)
 
     def heading(self) -> list[str]:
         """That this is a script, how far it is, and where the table stands."""
