@@ -12,6 +12,8 @@ from exchange.value.errors import SetupError
 from exchange.value.words import N_
 
 MOST_PUPILS = 48
+AT_A_TABLE = 4
+"""So many of a class sit at a table where nobody says how many tables there are."""
 
 
 def pupils_of(text: str) -> tuple[str, ...]:
@@ -52,7 +54,8 @@ def dealt(
 ) -> tuple[tuple[tuple[Chair, Chair | None], ...], ...]:
     """The chairs of each table, by chance: each with the one that it was before (None for one that nobody had).
 
-    A group stays together. Traders of the plan sit at every table, and one that lacks seats has open ones beside.
+    A group stays together. Traders of the plan sit at every table, and one that lacks seats has open ones beside. Where
+    a trader fills seats, pupils who have not come yet have seats at the smaller tables, and find them when they come.
     Raises SetupError where they are too many.
     """
     traders = [Chair(name=name, player=player) for name, player in plan.seats.items() if player != PERSON]
@@ -66,11 +69,24 @@ def dealt(
         for chair in group:
             names = [other.name for other, _before in tables[number]]
             tables[number].append((replace(chair, name=_name(chair, (*names, *plan.seats), title)), chair))
+    if plan.fill:
+        _seat_the_late([table for table in tables if table], plan, title, most)
     for table in (table for table, some in zip(tables, used, strict=True) if some):
         own = [chair for chair, _before in table]
         beside = (*traders, *_open([*own, *traders], title.seats.start - len(own) - len(traders), title))
         table += [(chair, None) for chair in beside]
     return tuple(map(tuple, tables))
+
+
+def _seat_the_late(tables: Sequence[list[tuple[Chair, Chair | None]]], plan: Plan, title: Title, most: int) -> None:
+    """Put chairs for pupils who have not come at the smallest tables, until all are as large as the largest."""
+    here = {chair.line for table in tables for chair, _before in table}
+    room = max([min(AT_A_TABLE, most), *map(len, tables)])
+    for chair in class_chairs(plan, title):
+        table = min(tables, key=len)
+        if chair.line not in here and len(table) < room:
+            names = [other.name for other, _before in table]
+            table.append((replace(chair, name=_name(chair, (*names, *plan.seats), title)), None))
 
 
 def _name(chair: Chair, others: Sequence[str], title: Title) -> str:

@@ -101,9 +101,10 @@ def _text(content: bytes) -> str:
 
 def _tables_for(pupils: tuple[str, ...]) -> int:
     """One; for a class as many as seat four each, as near as can be."""
+    from exchange.house.dealing import AT_A_TABLE
     from exchange.house.plan import MOST_TABLES
 
-    return min(max(round(len(pupils) / 4), 1), MOST_TABLES)
+    return min(max(round(len(pupils) / AT_A_TABLE), 1), MOST_TABLES)
 
 
 def _seats(text: str | None, known: range) -> tuple[dict[str, str], int, int]:

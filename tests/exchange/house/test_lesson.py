@@ -108,6 +108,18 @@ def test_those_who_came_are_dealt_anew_with_their_keys_and_links(store: Store) -
     assert again.place(eva.key) == evening.house.place(eva.key)
 
 
+def test_whoever_of_a_class_comes_behind_the_start_has_a_seat_that_a_trader_filled(store: Store) -> None:
+    evening = Evening(store, Plan(title="bolsa", pupils=CLASS, tables=2, words=False, fill="value"))
+    evening.join("Beto", "Caro", "Dani", "Eva", "Fran", "Ana García")
+    evening.house.deal()
+    assert [len(table.seats) for table in evening.house.told().tables] == [4, 3]
+    for table in (1, 2):
+        evening.house.begin(table)
+    (late,) = evening.join("Ana María")
+    seats = {(table.number, seat.seat): seat for table in evening.house.told().tables for seat in table.seats}
+    assert (seats[late.table, late.seat].line, seats[late.table, late.seat].stand_in) == (CLASS[1], "")
+
+
 def test_persons_of_one_key_stay_together_and_a_table_that_lacks_seats_has_open_ones(store: Store) -> None:
     plan = Plan(title="bolsa", open_seats=4, tables=3, words=False, fill="value")
     evening = Evening(store, plan)

@@ -31,7 +31,8 @@ def heading(table: TableTold, later: float) -> Content:
     """A table's number and where it stands, `later` seconds after it was told."""
     number = Content.styled(_(" Table {number}", number=table.number), "bold")
     told = " · ".join(part for part in _stands(table, later) if part)
-    stands_still = _(" · waits for the host") if table.held else _(" · paused") if table.paused else ""
+    still = table.paused and table.phase == "playing"  # a game that is over stands still anyway
+    stands_still = _(" · waits for the host") if table.held else _(" · paused") if still else ""
     return Content.assemble(number, " · ", told, (stands_still, "bold $warning"))
 
 
