@@ -73,15 +73,15 @@ def test_the_pages_draws_are_the_programs() -> None:
 
 
 def test_the_page_names_every_purpose_of_the_code() -> None:
-    purposes = set(re.findall(r"^\| `(\w+ ?\w*)` \|.*\|.*\|$", PAGE.partition("| purpose |")[2], re.MULTILINE))
+    purposes = set(re.findall(r"^\| `([\w ]+)` \|.*\|.*\|$", PAGE.partition("| purpose |")[2], re.MULTILINE))
     in_code = {
-        re.sub(r" ?\{.*\}", "", found)
+        re.sub(r" ?\{.*\} ?", "", found)
         for folder in ("exchange", "market")
         for file in (ROOT / folder).rglob("*.py")
         if "lab" not in file.parts  # what an experiment draws is in no log
         for found in re.findall(r'\.draws\(\s*f?"([^"]+)"', file.read_text(encoding="utf-8"))
     } - {""}
-    assert {purpose.removesuffix(" N") for purpose in purposes} == in_code
+    assert {purpose.removeprefix("PILE N ").removesuffix(" N") for purpose in purposes} == in_code
 
 
 def test_the_page_names_every_field_of_the_head() -> None:

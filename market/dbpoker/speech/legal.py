@@ -31,7 +31,7 @@ _ABOUT: dict[type, str] = {
     moves.Keep: N_("the rest stays, and your hand is filled (K5.3)"),
     moves.Show: N_("your showcase, which all may use (K8.1, K8.8): {cards}"),
 }
-_SCORE = N_("{seat}: {coins} coins less {cards} own cards is {score} (K6.3)")
+_SCORE = N_("K6.3  {seat}: {coins} coins less {cards} own cards is {score}")
 _LOOK = N_("look at the pile's top card, then take or reject it (K8.3)")
 _LAY_WITH = N_("four cards and a showcase (K8.4): {count} such moves")
 

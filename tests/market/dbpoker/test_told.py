@@ -29,6 +29,6 @@ def test_a_score_is_told_as_coins_less_own_cards_K6_3() -> None:
     playing, _failure = run_script(read_script(HEAD + HANDS + "given coins Ana 9\n", "t.play", GAMES))
     told = GAMES["dbpoker-5"].explain(playing.table.state, "en")
     assert told == (
-        "Ana: 9 coins less 8 own cards is 1 (K6.3)",
-        "Beto: 0 coins less 8 own cards is minus 8 (K6.3)",
+        "K6.3  Ana: 9 coins less 8 own cards is 1",
+        "K6.3  Beto: 0 coins less 8 own cards is minus 8",
     )

@@ -53,7 +53,7 @@ class Joining(Widget):
         width, height = self.content_size
         if width <= 0 or height <= 0:
             return Content("")
-        word = Content.assemble(f"{_('Code')}: ", (" ".join(self._word), "bold $accent"))
+        word = Content.assemble(_("Code"), ": ", (" ".join(self._word), "bold $accent"))
         address = Content.styled(self._address, "bold")
         lines = [each for line in (address, word) for each in line.wrap(width)]
         code = code_lines(self._address, width, height - len(lines), ascii_only=self.ascii_only)
