@@ -18,6 +18,7 @@ from exchange.game import (
     EventT,
     Game,
     KernelCommand,
+    KernelEvent,
     Setup,
     StateT,
     decided,
@@ -177,6 +178,13 @@ class Session(Generic[StateT, CommandT, EventT]):
     def to_act(self) -> tuple[str, ...]:
         """The seats that owe a move now, in seat order."""
         return self.game.to_act(self.state)
+
+    def asked_anew(self, n: int) -> tuple[str, ...]:
+        """The seats that event n has brought to be asked something else, or nothing any more, in seat order."""
+        event = self.host.event(n)
+        before, after = self.game.to_act(self.host.state(n - 1)), self.game.to_act(self.host.state(n))
+        moved = None if isinstance(event, KernelEvent) else getattr(event, "seat", None)
+        return tuple(seat for seat in self.seats if (seat in before) != (seat in after) or seat == moved)
 
     def redraw(self, after: int, seed: str) -> None:
         """Let chance behind event `after` come from this seed, as a branch's does: a script of a branch says so."""

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from exchange.game import PERSON, Command, Event, KernelCommand, KernelEvent, is_sealed, unsalted
+from exchange.game import PERSON, Command, Event, KernelCommand, is_sealed, unsalted
 from exchange.house.answers import Answer, Answers, Done, NotDone, Told, digest
 from exchange.house.clock import TableClock
 from exchange.house.copies import Copies
@@ -291,12 +291,8 @@ class HeldTable:
         self.held = self.clock.paused = False
 
     def _see(self, n: int, event: Event) -> None:
-        game, host = self.session.game, self.session.host
-        before, after = game.to_act(host.state(n - 1)), game.to_act(host.state(n))
-        for seat in self.session.seats:
-            moved = not isinstance(event, KernelEvent) and getattr(event, "seat", None) == seat
-            if (seat in before) != (seat in after) or moved:
-                self._since[seat] = n
+        for seat in self.session.asked_anew(n):
+            self._since[seat] = n
         if (begun := self.session.title.round_begun(event, self.round)) is not None:
             self.round = begun
             self.clock.begin_round()

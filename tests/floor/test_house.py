@@ -7,9 +7,11 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from exchange.game import PERSON
+from exchange.house.clock import Pace
 from exchange.house.plan import Plan
 from exchange.house.told import Status
 from market.bolsa.law import model
@@ -20,6 +22,7 @@ from tui.floor.house.floor_at_house import FloorAtHouse
 from tui.floor.house.lobby import LobbyScreen
 from tui.floor.house.people import away_warning, clock_text, to_ask_about
 from tui.floor.house.table_at_house import TableAtHouse, WaitOrNot
+from tui.floor.screens.dialogs import Sure
 from tui.floor.screens.handover import Handover
 from tui.joined.entry import take_seat
 from tui.joined.joined import Joined
@@ -137,6 +140,25 @@ async def test_what_the_house_refuses_is_told_by_its_rule_and_nothing_is_lost(ru
             table_of(app).move(model.SealSheet(seat="Ana", sheet=sheet_from((3, 3, 3, 3, 3))))
             await until(pilot, lambda: any("B2.2" in note.message for note in app._notifications))
             assert "BUY 1" in all_texts(app)
+
+
+async def test_where_a_clock_runs_nothing_waits_for_a_key_and_no_question_outlives_its_decision() -> None:
+    with served(replace(PLAN, clock=Pace(90, 20))) as running:
+        app = floor_of(seated(running, "Ana"))
+        with company(running, "Beto", "Caro") as (beto, caro):
+            async with app.run_test(size=(80, 24)) as pilot:
+                await opened(pilot, running)
+                await until(pilot, lambda: stage_name(app) == "Ticket!")
+                before = events(running)
+                await pilot.press("enter")
+                await until(pilot, lambda: isinstance(app.screen, Sure))
+                seal(beto, 0, 0, 0, 0, 0)
+                await until(pilot, lambda: table_of(app).at_table.table.state.n > before)
+                assert isinstance(app.screen, Sure)  # others seal beside it
+                seal(caro, 0, 0, 0, 0, 0)
+                running.ask(lambda house: house.time_up(1))
+                await until(pilot, lambda: "Round 2/2" in all_texts(app) and stage_name(app) == "Ticket!")
+                assert not isinstance(app.screen, Sure)
 
 
 async def test_the_next_game_opens_by_itself_when_the_host_says_again(running: Running) -> None:

@@ -146,6 +146,12 @@ class AtTable:
             return self.persons[0]
         return owing[0] if owing else None
 
+    def still_asks(self, seat: str, since: int) -> bool:
+        """Whether a seat is still asked what it was asked behind event `since`, and no trader answers for it."""
+        later = range(since + 1, self.table.state.n + 1)
+        asked_anew = any(seat in self.table.asked_anew(n) for n in later)
+        return not asked_anew and seat not in self.table.host.stand_ins()
+
     def handover_due(self) -> bool:
         """Whether somebody must come to the keys before anything private can be shown."""
         return (
@@ -292,6 +298,12 @@ class AtTable:
     def weight(self) -> float:
         """How many beats what is shown now stays; HOLD for until a key; 0 before anything is shown."""
         return self.desk.weight(self.timeline(self.viewer), self.cursor) if self.cursor else 0.0
+
+    def still_to_show(self) -> int:
+        """How many of the events from the one that is shown now on take a time of their own."""
+        timeline = self.timeline(self.viewer)
+        events = range(max(1, self.cursor), self.table.state.n + 1)
+        return sum(self.desk.weight(timeline, n) != 0 for n in events)
 
     def glide(self) -> None:
         """Show what needs no time of its own."""

@@ -13,17 +13,21 @@ from textual.widgets import Button, Static
 
 from tui.floor import N_
 from tui.floor.at_table import AtTable
+from tui.floor.desks import HOLD
 from tui.floor.house.people import away_warning, proof_note, time_notes, to_ask_about
 from tui.floor.opponents import player_name
+from tui.floor.paces import BEATS, beat_of
 from tui.floor.panels.bars import Headline
 from tui.floor.panels.panel import key
 from tui.floor.screens.dialogs import Confirm
-from tui.floor.screens.table_screen import TableScreen
+from tui.floor.screens.table_screen import HELD_BEATS, TableScreen
 from tui.floor.voice import _
 from tui.joined.joined import Joined
 
 ASK_AGAIN = 30.0
 """Who waits for somebody whose link is lost is asked again after so many seconds."""
+SHOWN_WITHIN = 0.25
+"""Which part of the time that somebody has may go by until they are shown what led there."""
 
 
 class WaitOrNot(Confirm):
@@ -95,12 +99,25 @@ class TableAtHouse(TableScreen):
         """The link wakes this table: nobody asks. What came before it was there is looked at once."""
         self.call_after_refresh(self.heard)
 
+    def stays(self) -> float | None:
+        """Where a clock runs nothing waits for a key, and whoever is to move sees soon what to."""
+        left, status = self.joined.left_seconds, self.joined.status
+        if left is None or status is None:
+            return super().stays()
+        weight = self.at_table.weight()
+        seconds = (HELD_BEATS if weight == HOLD else weight) * (beat_of(self.floor.settings) or BEATS["normal"])
+        if set(status.owing) & set(self.at_table.persons) - set(status.stand_ins):
+            return min(seconds, left * SHOWN_WITHIN / max(1, self.at_table.still_to_show()))
+        return seconds
+
     def heard(self) -> None:
         """Something has come from the house. A floor that is being left has taken its panels away already."""
         if not self.query(Headline):
             return
         if self.at_table.table.news():
             self._look()
+        if self.joined.left_seconds is not None and self.waits_for_a_key():
+            self.pump()  # the clock began to run after that was shown
         self.tell_headline()
         above, own = self.app.screen, self.at_table.persons
         if isinstance(above, WaitOrNot) and to_ask_about(self.joined.status, own) != above.seat:

@@ -55,6 +55,16 @@ class Confirm(Modal[bool]):
         self.focus_next()
 
 
+class Sure(Confirm):
+    """Whether to make a move that a seat is asked for behind event `since`. The table takes the question back when the
+    seat is asked for another one: yes would answer that."""
+
+    def __init__(self, question: str, seat: str, since: int) -> None:
+        super().__init__(question)
+        self.seat = seat
+        self.since = since
+
+
 class DialogInput(Input):
     """A line of text; of a secret one every letter is the same sign, one that can be shown."""
 

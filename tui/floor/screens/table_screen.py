@@ -23,7 +23,7 @@ from tui.floor.paces import beat_of
 from tui.floor.panels.bars import key_name
 from tui.floor.panels.panel import key
 from tui.floor.panels.stage import Stage
-from tui.floor.screens.dialogs import Confirm
+from tui.floor.screens.dialogs import Sure
 from tui.floor.screens.handover import Handover
 from tui.floor.screens.standing_in import StandingIn
 from tui.floor.seen import Seen
@@ -39,6 +39,10 @@ LOOK = 0.4
 
 TRY_AGAIN = 5.0
 """When a move that nobody sends by a key is tried again after the store has failed, in seconds."""
+
+
+HELD_BEATS = 4.0
+"""How many beats stays, where nobody is waited for, what would wait for a key."""
 
 
 class TableScreen(StandingIn):
@@ -106,6 +110,9 @@ class TableScreen(StandingIn):
             self._timer.stop()
             self._timer = None
         at_table.glide()
+        above = self.app.screen
+        if isinstance(above, Sure) and not at_table.still_asks(above.seat, above.since):
+            above.dismiss(None)
         self.retell()
         if not at_table.caught_up:
             self._wait_for_next()
@@ -140,13 +147,22 @@ class TableScreen(StandingIn):
         ask_how_it_came(self.floor, self.at_table.table.log, self.at_table.title, told)
 
     def _wait_for_next(self) -> None:
+        seconds = self.stays()
+        if seconds is not None:
+            self._timer = self.set_timer(max(0.02, seconds), self._at_beat)
+
+    def stays(self) -> float | None:
+        """How many seconds what is shown now stays; None for until a key."""
         weight, beat = self.at_table.weight(), beat_of(self.floor.settings)
         if weight == HOLD:
             if self.at_table.persons:
-                return
-            weight = 4.0
-        if beat is not None:
-            self._timer = self.set_timer(max(0.02, weight * beat), self._at_beat)
+                return None
+            weight = HELD_BEATS
+        return None if beat is None else weight * beat
+
+    def waits_for_a_key(self) -> bool:
+        """Whether a key alone shows what happened next."""
+        return self._timer is None and not self._waiting and not self.at_table.caught_up
 
     def _at_beat(self) -> None:
         """What happened waits while another screen lies over the table, for whoever would miss it."""
@@ -290,7 +306,8 @@ class TableScreen(StandingIn):
             if yes:
                 self.move(message.command, message.after)
 
-        self.app.push_screen(Confirm(message.question), answered)
+        since = self.at_table.table.state.n
+        self.app.push_screen(Sure(message.question, message.command.seat, since), answered)
 
     def on_stage_plan(self, message: Stage.Plan) -> None:
         """A plan: kept here alone, spoken bid by bid."""
