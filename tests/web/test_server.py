@@ -82,6 +82,14 @@ async def test_the_page_and_every_refusal_speak_the_language_that_is_asked_for(s
                 assert (answer.status, refused["rule"], refused["refused"]) == (400, "message", 0)
 
 
+async def test_page_and_board_call_traders_as_the_floor_does(session: aiohttp.ClientSession) -> None:
+    with served(THREE) as running:
+        for where in ("", "board"):
+            for lang, name in (("es", "Tasador"), ("en", "Appraiser")):
+                async with session.get(f"{address(running)}/{where}", params={"lang": lang}) as answer:
+                    assert f'"value":"{name}"' in await answer.text()
+
+
 async def test_a_name_with_markup_is_text_and_one_that_a_screen_would_obey_is_no_name(
     session: aiohttp.ClientSession,
 ) -> None:

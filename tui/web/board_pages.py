@@ -14,6 +14,7 @@ from tui.web.frames import read
 from tui.web.house_thread import HouseThread
 from tui.web.language import wanted_language
 from tui.web.page import files
+from tui.web.page.words import traders_called
 
 
 class _Asked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +41,9 @@ class BoardPages:
         ]
 
     async def _page(self, request: web.Request) -> web.Response:
-        return web.Response(body=files.board_html(wanted_language(request)), content_type="text/html", charset="utf-8")
+        lang = wanted_language(request)
+        traders = await self._house.do(lambda house: traders_called(house.title, lang))
+        return web.Response(body=files.board_html(lang, traders), content_type="text/html", charset="utf-8")
 
     async def _script(self, request: web.Request) -> web.Response:
         return web.Response(body=files.board_script(), content_type="text/javascript", charset="utf-8")

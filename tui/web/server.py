@@ -26,6 +26,7 @@ from tui.web.links import Links
 from tui.web.measure import Measures
 from tui.web.names import visitor
 from tui.web.page import files
+from tui.web.page.words import traders_called
 from tui.web.polls import Poll, Polls
 from tui.web.rulings import rules_of
 from tui.web.serving import Serving
@@ -130,7 +131,9 @@ class HouseServer:
     # Pages ------------------------------------------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.Response:
-        return web.Response(body=files.html(wanted_language(request)), content_type="text/html", charset="utf-8")
+        lang = wanted_language(request)
+        traders = await self._house.do(lambda house: traders_called(house.title, lang))
+        return web.Response(body=files.html(lang, traders), content_type="text/html", charset="utf-8")
 
     async def _script(self, request: web.Request) -> web.Response:
         return web.Response(body=files.script(), content_type="text/javascript", charset="utf-8")

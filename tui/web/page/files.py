@@ -9,7 +9,7 @@ from functools import cache
 from html import escape
 from importlib import resources
 
-from tui.web.page.words import IN_TEMPLATE, ON_BOARD, WORDS, said
+from tui.web.page.words import IN_TEMPLATE, ON_BOARD, WORDS, Names, said
 
 SCRIPTS = ("hash", "proof", "dom", "store", "link", "frame", "bolsa", "cards", "main")
 """The parts of the one script, in order."""
@@ -20,13 +20,17 @@ _HERE = resources.files("tui.web.page")
 _COMMENT = re.compile(r"^\s*(?://.*|/\*\*.*\*/)$\n?", re.MULTILINE)
 _QUOTED = r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=\()/(?:[^/\\\n]|\\.)+/'
 _SIGN = r"[ \t]*([,;:={}()<>&|*!\[\]]|\?(?![ \t]*[.\d])|[-+/%](?![ \t]*[-+]))[ \t]*"
-_IDLE = re.compile(rf"({_QUOTED})|[ \t]*//.*$|{_SIGN}|^[ \t]+|\n+(?=[}})\]])", re.MULTILINE)
+_CALLED = {"JSON.stringify": "$j", "Object.entries": "$e", "Object.keys": "$k"}
+_SHORTER = {"true": "!0", "false": "!1", "undefined": "void 0"} | _CALLED
+_IDLE = re.compile(
+    rf"({_QUOTED})|[ \t]*//.*$|\b({'|'.join(map(re.escape, _SHORTER))})\b|{_SIGN}|^[ \t]+|\n+(?=[}})\]])", re.MULTILINE
+)
 
 
 @cache
-def html(lang: str) -> bytes:
-    """The page itself in a language: its words are in it, and no script."""
-    return _html("page.html", WORDS, lang)
+def html(lang: str, traders: Names = ()) -> bytes:
+    """The page itself in a language: its words are in it, what traders are called too, and no script."""
+    return _html("page.html", WORDS, lang, traders)
 
 
 @cache
@@ -42,9 +46,9 @@ def style() -> bytes:
 
 
 @cache
-def board_html(lang: str) -> bytes:
+def board_html(lang: str, traders: Names = ()) -> bytes:
     """The board for a projector, in a language. It has the page's style, and some of its own."""
-    return _html("board.html", ON_BOARD, lang)
+    return _html("board.html", ON_BOARD, lang, traders)
 
 
 @cache
@@ -59,8 +63,8 @@ def board_style() -> bytes:
     return _style("board.css")
 
 
-def _html(name: str, words: Mapping[str, str], lang: str) -> bytes:
-    text = json.dumps(said(words, lang), ensure_ascii=False, separators=(",", ":"))
+def _html(name: str, words: Mapping[str, str], lang: str, traders: Names) -> bytes:
+    text = json.dumps(said(words, lang) | {"traders": dict(traders)}, ensure_ascii=False, separators=(",", ":"))
     given = {"lang": lang, "words": _quoted(text)} | {
         name: escape(word) for name, word in said(IN_TEMPLATE, lang).items()
     }
@@ -69,7 +73,8 @@ def _html(name: str, words: Mapping[str, str], lang: str) -> bytes:
 
 def _script(parts: Iterable[str]) -> bytes:
     text = "".join(_read(f"script/{name}.js") for name in parts)
-    return f'"use strict";{{\n{squeezed(text)}}}\n'.encode()
+    called = ",".join(f"{short}={name}" for name, short in _CALLED.items())
+    return f'"use strict";{{\nconst {called};{squeezed(text)}}}\n'.encode()
 
 
 def _style(name: str) -> bytes:
@@ -77,11 +82,12 @@ def _style(name: str) -> bytes:
 
 
 def squeezed(text: str) -> str:
-    """The script without its comments and the spaces that say nothing: a phone has to fetch and to read them all.
+    """The script without its comments and the spaces that say nothing, and with short words for some that come
+    often: a phone has to fetch and to read it all.
 
     Whatever stands in quotes stays. A template in backticks holds no other one, and every statement ends in `;` or `}`.
     """
-    tight = _IDLE.sub(lambda found: found[1] or found[2] or "", _COMMENT.sub("", text))
+    tight = _IDLE.sub(lambda found: found[1] or _SHORTER.get(found[2], found[3] or ""), _COMMENT.sub("", text))
     return re.sub(r"(?<=[;,{}])\n+", "", tight).replace(";}", "}")
 
 

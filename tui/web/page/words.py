@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from exchange.title import Title
 from exchange.value.words import catalogue
+from tui.voice import Voice
 from tui.web.page import N_
+
+Names = tuple[tuple[str, str], ...]
+"""Traders by the name that commands know them by, and what each is called."""
 
 WORDS: Mapping[str, str] = {
     # Coming in
@@ -187,3 +192,9 @@ def said(words: Mapping[str, str], lang: str) -> dict[str, str]:
     """These words in a language."""
     say = catalogue("tui.web.page", lang).gettext
     return {name: say(text) for name, text in words.items()}
+
+
+def traders_called(title: Title, lang: str) -> Names:
+    """What the traders of a title are called in a language; those of other packages are not among them."""
+    voice = Voice(lang, "tui.web.page")
+    return tuple((trader, voice.say(who.name)) for trader, who in title.characters.items())

@@ -12,6 +12,9 @@ function say(key, facts = {}) {
   return chosen.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
 }
 
+/** What a trader is called. One of another package goes by its own name. */
+const traderName = (trader) => WORDS.traders[trader] ?? trader;
+
 /** A signed number with a real minus; 0 stays 0. */
 const signed = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
 

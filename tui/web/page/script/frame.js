@@ -104,7 +104,7 @@ const agreed = (seat) => (my.status.agreed?.[seat] ?? []).some((each) => my.seat
 /** A trader plays for whoever looks on: one may be back at any time. */
 function standIn() {
   const trader = my.status.stand_ins?.[my.seat];
-  return trader && !isOver() && h("div.notice", { key: "stand-in" }, h("p", say("plays_for_you", { trader })), h("div.row", button(say("i_am_back"), () => link.tell({ back: true }), { class: "main" })));
+  return trader && !isOver() && h("div.notice", { key: "stand-in" }, h("p", say("plays_for_you", { trader: traderName(trader) })), h("div.row", button(say("i_am_back"), () => link.tell({ back: true }), { class: "main" })));
 }
 
 /** What is said to somebody who plays for the first time: one after another. */

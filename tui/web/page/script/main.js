@@ -40,7 +40,7 @@ function lobby() {
     h("header.now", { key: "now" }, h("div.where", my.sitting), h("h1", { id: "asks", tabindex: "-1" }, say("lobby", { name: my.seat }))),
     panel("who", say("who_is_here"), h("ul.plain.who", seats.map((each) => h("li", { key: each.seat, class: each.here && "here" },
       h("span.dot", { "aria-hidden": "true" }), h("b", each.person || each.seat), each.person && each.person !== each.seat && ` → ${each.seat}`, my.seats.includes(each.seat) && ` (${say("you")})`,
-      h("small", each.player !== "person" ? say("program", { trader: each.player }) : say(each.free ? "free" : each.here ? "is_here" : "away")))))),
+      h("small", each.player !== "person" ? say("program", { trader: traderName(each.player) }) : say(each.free ? "free" : each.here ? "is_here" : "away")))))),
     h("details.panel", { key: "more" }, h("summary", say("more_here")), joining(!my.code)),
     panel("seed", null, h("p", say("seed_why")), seal && h("p.small.seal", say("seed_seal"), " ", h("code", seal.slice(0, 12)))),
     lookUp(),
