@@ -260,6 +260,8 @@ async def test_a_fault_of_the_house_itself_is_told_and_ends_nothing(
                 broken.setattr("tui.web.talk.take", lambda *_arguments: 1 // 0)
                 await ana.say({"do": {"type": "SealSheet", "sheet": {}}, "at": 1, "id": 1})
                 assert (await ana.until("refused"))["rule"] == "fault"
+            assert "written down" in str(running.newest_trouble())
+            assert running.newest_trouble() is None
             assert "done" in await ana.do({"type": "SealSheet", "sheet": {}})
     assert "ZeroDivisionError" in written.read_text(encoding="utf-8")
     assert key not in written.read_text(encoding="utf-8")

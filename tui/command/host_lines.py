@@ -58,6 +58,8 @@ class HostLines:
 
     def _obeyed(self) -> bool:
         """Wait for a line or a change, and obey; whether it goes on."""
+        if (trouble := self._running.newest_trouble()) is not None:
+            self._console.mistake(self._console.fault(trouble))
         try:
             line = self._waiting.get(timeout=LOOK)
         except queue.Empty:

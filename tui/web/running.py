@@ -10,7 +10,9 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from exchange.house.sitting import House
+from exchange.value.errors import CorroError
 from tui.hosting.reach import port_fault
+from tui.web import N_
 from tui.web.debriefed import Wanted
 from tui.web.house_thread import HouseThread
 from tui.web.links import Links
@@ -28,7 +30,8 @@ class Running:
 
     From there on the house belongs to its thread: whoever wants something of it asks. `store` is where its games are
     kept, for a debrief of them. What goes wrong in the program itself is written down in its log file; `trouble` is
-    called with it, and with what the store says while nobody asks for anything, from another thread.
+    called with it, and with what the store says while nobody asks for anything, from another thread; `newest_trouble`
+    tells the newest of it to whoever looks from time to time.
     """
 
     def __init__(
@@ -45,6 +48,7 @@ class Running:
         self._house = HouseThread(house)
         self._tables = len(house.tables)
         self._trouble = trouble
+        self._newest: BaseException | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._links: Links | None = None
         self._server: HouseServer | None = None
@@ -64,6 +68,17 @@ class Running:
         """Where the board for a projector is, behind the address and its `/`. Whoever has this may look on as a
         spectator does."""
         return f"board#{self._board_key}"
+
+    def newest_trouble(self) -> CorroError | None:
+        """What went wrong since this was asked last, the newest of it; None where nothing did."""
+        newest, self._newest = self._newest, None
+        if newest is None or isinstance(newest, CorroError):
+            return newest
+        return CorroError(N_("something went wrong in the house itself; it is written down there"))
+
+    def _met(self, error: BaseException) -> None:
+        self._newest = error
+        self._trouble(error)
 
     def ask(self, work: Callable[[House], T]) -> T:
         """Let this be done with the house, and wait for it; what it raises is raised here."""
@@ -113,7 +128,7 @@ class Running:
 
     async def _serve(self) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
-        self._links = Links(self._house, self._tables, trouble=self._trouble)
+        self._links = Links(self._house, self._tables, trouble=self._met)
         server = self._server = HouseServer(self._house, self.serving, self._links, self._board_key)
         async with server.listening() as self.port:
             working = asyncio.create_task(self._links.run())

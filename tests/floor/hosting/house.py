@@ -22,6 +22,7 @@ class ToldHouse:
         self.told_now = HouseTold(name=name, title="bolsa", where=ADDRESS, tables=tables)
         self.asked: list[tuple[Any, ...]] = []
         self.refuses: CorroError | None = None
+        self.trouble: CorroError | None = None
         self.options: dict[str, int | str] = {}
         self.title = GAMES["bolsa"]
         self.callbacks: list[Callable[[int], None]] = []
@@ -30,6 +31,10 @@ class ToldHouse:
     def ask(self, work: Callable[[Any], Any]) -> Any:
         """As a house that is served does, in this thread."""
         return work(self)
+
+    def newest_trouble(self) -> CorroError | None:
+        trouble, self.trouble = self.trouble, None
+        return trouble
 
     def debrief(self, *, pseudonyms: bool = False) -> str:
         self.asked.append(("debrief", pseudonyms))

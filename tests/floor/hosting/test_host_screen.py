@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from exchange.value.errors import SetupError
+from exchange.value.errors import LogError, SetupError
 from market import GAMES
 from tests.floor.hosting.house import ADDRESS, AWAY, CODE, KEY, STOOD_IN, ToldHouse, here, lobby, playing
 from tests.floor.playing import all_texts, texts, until
@@ -112,7 +112,7 @@ async def test_a_link_is_shown_when_a_key_asks_and_a_key_hides_it_and_so_does_F8
     async with app.run_test(size=(80, 24)) as pilot:
         await seen(pilot, "Table 1")
         assert KEY not in all_texts(app)
-        for hide in ("escape", "f8"):
+        for hide in ("escape", "f8", "right"):
             await pilot.press("l")
             await seen(pilot, "A new link for Ana?")
             assert KEY not in all_texts(app)
@@ -122,7 +122,7 @@ async def test_a_link_is_shown_when_a_key_asks_and_a_key_hides_it_and_so_does_F8
             await pilot.press(hide)
             await until(pilot, lambda: app.screen is app.house)
             assert KEY not in all_texts(app)
-        assert house.asked == [("new_link", 1, "Ana")] * 2
+        assert house.asked == [("new_link", 1, "Ana")] * 3
         await pilot.press("w")
         await seen(pilot, f"{ADDRESS}board#{KEY}")
         await pilot.press("escape")
@@ -143,6 +143,9 @@ async def test_a_seat_is_renamed_before_the_start_and_what_cannot_be_is_told() -
         house.refuses = SetupError("name", "the seat {name} is named twice", name="Beto")
         await pilot.press("r", "enter")
         await until(pilot, lambda: any("named twice" in each.message for each in app._notifications))
+        house.trouble = LogError("the store cannot be written")
+        app.house._beat()  # nobody has asked for anything
+        await until(pilot, lambda: any("cannot be written" in each.message for each in app._notifications))
 
 
 async def test_again_asks_for_options_and_keeps_those_of_the_game_before() -> None:

@@ -35,6 +35,9 @@ class Running(Protocol):
     def ask(self, work: Callable[[House], Got]) -> Got:
         """Do it and wait for what comes of it. Raises what it raises."""
 
+    def newest_trouble(self) -> CorroError | None:
+        """What went wrong since this was asked last, while nobody asked for anything."""
+
     def debrief(self, *, pseudonyms: bool = False) -> str:
         """Make the debrief, and wait: where it is, behind the address. Raises CorroError."""
 

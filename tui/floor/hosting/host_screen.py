@@ -165,7 +165,9 @@ class HostScreen(Teaching):
             self.refresh_bindings()
 
     def _beat(self) -> None:
-        """The seconds go on between two tellings."""
+        """The seconds go on between two tellings, and what goes wrong while nobody asks for anything is told."""
+        if (trouble := self._house.newest_trouble()) is not None:
+            self.floor.tell_fault(trouble)
         if self._told is not None and self.is_current:
             self.query_one(Tables).tell(self._told.tables, self._later)
             self._show_chosen()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -48,6 +49,11 @@ class LinkScreen(Modal[None]):
         words = [each for line in lines for each in line.wrap(width - 2)]
         code = code_lines(self._address, width, height - len(words) - 1, ascii_only=self._ascii_only)
         self.query_one("#link", Static).update(Content("\n").join([*code, *words]))
+
+    def on_key(self, event: events.Key) -> None:
+        """Whichever key it is: whoever sees the projector should not read the link."""
+        event.stop()
+        self.dismiss(None)
 
     def action_leave(self) -> None:
         """Hide it."""
