@@ -193,6 +193,8 @@ def _open_eyes(log: Log) -> str:
 
 
 def played_openly(title: Title, log: Log) -> int:
-    """How many events of this game lie in rounds that were played to their end: nothing in them is sealed any more."""
+    """How many events of this game lie in rounds that were played to their end, where nothing in them is sealed any
+    more: none where hands are held on from round to round, for whoever knows the game knows those."""
     game = Played(1, steps_of(log, title, _open_eyes(log)), {})
-    return game.last_of(game.rounds[-1]) if game.rounds else 0
+    n = game.last_of(game.rounds[-1]) if game.rounds else 0
+    return 0 if n and title.private(game.behind(n)) else n

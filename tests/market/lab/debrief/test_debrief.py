@@ -121,6 +121,13 @@ def test_an_analysis_of_a_stopped_game_reads_nothing_that_is_still_sealed() -> N
     assert len(sheets) == 4  # round 1's alone
 
 
+@pytest.mark.parametrize("title", ["dbpoker-1", "mano-central"])
+def test_where_hands_are_held_on_from_round_to_round_no_stopped_game_is_analysed(title: str) -> None:
+    stopped = played("two", lambda session: len(session.host) > 50, {}, title, "Ana Beto Caro")
+    assert gathered("", GAMES[title], [(1, stopped)]).games[0].rounds
+    assert played_openly(GAMES[title], stopped) == 0
+
+
 def test_every_sheet_stands_beside_all_that_its_seat_dealt_in_the_round() -> None:
     rows = cells(ledger(found(three()), "sheets"))
     assert len(rows) == 3 * 3 * 4
