@@ -42,6 +42,10 @@ class Presence:
         if seat in self._last:
             self._last[name] = self._last.pop(seat)
 
+    def give_away(self, seat: str) -> None:
+        """The seat is at none of these links any more: its key is another one."""
+        self._links = {link: tuple(each for each in seats if each != seat) for link, seats in self._links.items()}
+
     def leave(self, link: str) -> None:
         """The link was closed."""
         self._links.pop(link, None)

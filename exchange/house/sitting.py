@@ -187,6 +187,7 @@ class House(Lesson):
         with self._lock:
             place.put(seat, replace(self._chair(place, seat), person=""))
             place.keys.drop(seat)
+            place.presence.give_away(seat)
             self._keep()
         if place.phase == "playing" and seat not in self.held(number).session.host.stand_ins():
             self.stand_in(number, seat, self.plan.fill)
@@ -200,6 +201,7 @@ class House(Lesson):
             if chair.player != PERSON:
                 raise SetupError("seat", N_("{seat} is no person's seat"), seat=seat)
             key = place.keys.give(seat)
+            place.presence.give_away(seat)
             if not chair.person:
                 place.take(seat, seat)
             self._keep()

@@ -63,6 +63,17 @@ def test_people_join_add_words_play_and_play_again(store: Store) -> None:
     assert third.session.log.head.id != first.session.log.head.id
 
 
+@pytest.mark.parametrize("deed", ["new_link", "free"])
+def test_whose_seat_got_another_key_is_here_no_more_by_a_link_that_has_other_seats_too(store: Store, deed: str) -> None:
+    house = Evening(store, Plan(title="bolsa", seats=dict.fromkeys(("Ana", "Beto", "Caro"), "person"))).house
+    key = house.join(house.code, "Ana").key
+    house.join(house.code, "Beto", key=key)
+    house.arrive("one", key)
+    getattr(house, deed)(1, "Ana")
+    house.heard("one")
+    assert [seat.here for seat in house.told().tables[0].seats] == [False, True, False]
+
+
 @pytest.mark.parametrize("unseen", ["\u200d", "\ufe0f", "\u034f", "\u3164"])
 def test_signs_that_show_nothing_make_no_other_name(store: Store, unseen: str) -> None:
     evening = Evening(store, Plan(title="bolsa", seats={"Ana": "person"}, open_seats=3, words=False))
