@@ -84,12 +84,13 @@ def goes_on(head: Head) -> CorroError:
 
 
 def _options(title: Title, game: GameSteps) -> dict[str, int | str]:
-    """All options. That of a seat is told as the lab calls the seat at this place: games have seats of their own."""
+    """All options. That of a seat is told as the lab calls the seat at this place, as games have seats of their own; a
+    word that stands for no seat (a dealer drawn by lot) stays."""
     seats = game.head.seats
-    names = seat_names(title, len(seats))
+    called = dict(zip(seats, seat_names(title, len(seats)), strict=True))
     of_seats = {option.name for option in title.options if option.of_seats}
     options = title.game.options(seats, dict(game.head.options))
-    return {name: names[seats.index(str(value))] if name in of_seats else value for name, value in options.items()}
+    return {name: called.get(str(value), value) if name in of_seats else value for name, value in options.items()}
 
 
 def counted_games(games: Stored, speaker: TableSpeaker) -> tuple[Counted, ...]:

@@ -1,9 +1,13 @@
-"""The tidy tables of Remigio 51."""
+"""The tidy tables of Remigio 51, and the options of stored games in a report."""
+
+import pytest
 
 from exchange.opening import open_table
 from exchange.value.seal import HOST
 from market import GAMES
 from market.export import tidy
+from market.lab.report.speaker import AnyTitle
+from market.lab.stored import counted_games, stored
 
 
 def test_a_row_for_each_seat_of_each_deal_says_what_it_counted_and_paid_R8_1_R9_4() -> None:
@@ -25,3 +29,13 @@ def test_a_row_for_each_seat_of_each_deal_says_what_it_counted_and_paid_R8_1_R9_
     assert [row["coins"] for row in last] == list(table.state.coins)
     assert sum(row["coins"] for row in last) == 0
     assert {row["ended_by"] for row in rows} <= {"R7.2", "R7.3"}
+
+
+@pytest.mark.parametrize(("dealer", "told"), [("lot", "lot"), ("Juan", "Beto")])
+def test_a_report_takes_games_whose_dealer_was_drawn_by_lot_or_named_R1_3(dealer: str, told: str) -> None:
+    table = open_table("remigio-51", "Luz=melder Juan=melder", seed="3", options={"limit": 20, "dealer": dealer})
+    for _events in table.traders_move():
+        pass
+    games = stored(GAMES["remigio-51"], [(table.log, HOST)])
+    (counted,) = counted_games(games, AnyTitle())
+    assert counted.condition.options["dealer"] == told
