@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -28,6 +29,11 @@ MOST_MOVES = 64
 """So many moves are tried, the first of those that are open and the one made."""
 MOST_PLAYED = 4_000_000
 """So many moves may come of playing all positions on."""
+PLENTY = 400_000
+"""So many moves all trials may come to, a minute or two; where they would come to more, each position and each move is
+tried in fewer games."""
+FEWEST_HERE, FEWEST_TRIED, FEWEST_LAST = 16, 2, 16
+"""In so many games a position is played on at least, a move is tried, and the last two are held against one another."""
 LONGEST = 10_000
 """So many moves a game is played on, and no more: then nobody has won it."""
 SCORE = "play"
@@ -99,7 +105,7 @@ class AnyTitlesAnalyst:
     def chances(self, states: Sequence[Any], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played on from the host's state: what is hidden lies as it does."""
         found = []
-        games = games or POSITION * self.task.effort
+        games = games or self._trials[0] * self.task.effort
         for state in states:
             totals = np.zeros(len(self.story.head.seats), np.int64)
             for game in range(games):
@@ -120,6 +126,15 @@ class AnyTitlesAnalyst:
     def rounds(self) -> tuple[Round, ...]:
         """How the title's own score changed; nothing where it has none."""
         return score_by_round(self.story)
+
+    @cached_property
+    def _trials(self) -> tuple[int, Games]:
+        """In how many games each position and each move are tried, before the effort."""
+        moves, count = 0, len(self.story.windows)
+        for place, window in enumerate(self.story.windows):
+            games = POSITION + sum(games_of(len(self._moves(window, turn))) for turn in window.turns)
+            moves += games * (count - place)
+        return trials_for(moves)
 
     def _moves(self, window: Window, turn: Turn) -> list[Command]:
         """The move made, then others."""
@@ -149,7 +164,7 @@ class AnyTitlesAnalyst:
             ]
             return np.array(found, np.int64)
 
-        return answered(Trying(len(moves), 0, play, by_the_mean), MOVES.times(self.task.effort), moves)
+        return answered(Trying(len(moves), 0, play, by_the_mean), self._trials[1].times(self.task.effort), moves)
 
     def _played(self, window: Window, turn: Turn, move: Command, purpose: str, *, others: bool) -> list[int]:
         table = self._table(window.n, f"move {turn.n} {purpose}")
@@ -168,6 +183,22 @@ class AnyTitlesAnalyst:
         """The table behind event n."""
         chance = Chance(self.task.seed + "\n" + purpose)
         return TrialTable(self.story, n, self._trader, chance)
+
+
+def games_of(moves: int) -> int:
+    """In how many games a decision is tried that had so many moves."""
+    if moves < 2:
+        return 0
+    second = (MOVES.kept + 1) * MOVES.second if moves > MOVES.kept else 0  # the best, and the one made
+    return moves * MOVES.first + second + 2 * MOVES.last
+
+
+def trials_for(moves: int) -> tuple[int, Games]:
+    """In how many games each position and each move are tried, where all games together would come to so many moves."""
+    if moves <= PLENTY:
+        return POSITION, MOVES
+    fewer = MOVES.fewer(PLENTY, moves, FEWEST_TRIED)
+    return max(FEWEST_HERE, POSITION * PLENTY // moves), fewer._replace(last=max(FEWEST_LAST, fewer.last))
 
 
 def score_by_round(story: Story) -> tuple[Round, ...]:

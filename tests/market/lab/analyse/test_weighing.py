@@ -8,6 +8,7 @@ from market.bolsa.lab.playing_on import CAST, seated_anew
 from market.bolsa.lab.screening import smoothed
 from market.bolsa.law.model import House
 from market.lab.analyse.analysis import Answer, Decision, certain, most_mattered, odds
+from market.lab.analyse.any_title import FEWEST_HERE, FEWEST_LAST, MOVES, PLENTY, POSITION, games_of, trials_for
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, Weighed, answer, by_the_mean, weigh
 from market.lab.sums import SHARE
 
@@ -113,3 +114,21 @@ def test_sheets_are_read_alike_however_they_lie_in_memory() -> None:
         play_round(batch, seating, rng)
         found.append(batch.worth.tolist())
     assert found[0] == found[1]
+
+
+def test_a_long_game_of_any_title_is_tried_in_fewer_games_but_never_in_so_few_that_they_say_nothing() -> None:
+    assert trials_for(PLENTY) == (POSITION, MOVES)
+    here, tried = trials_for(2 * PLENTY)
+    assert (here, tried.first, tried.second, tried.last) == (64, 12, 12, 48)
+    here, tried = trials_for(1000 * PLENTY)
+    assert (here, tried.last) == (FEWEST_HERE, FEWEST_LAST)
+    assert tried.first >= 1
+    assert tried.kept == MOVES.kept
+
+
+def test_a_decision_asks_for_the_games_of_all_its_moves_and_of_the_best_of_them() -> None:
+    assert games_of(1) == 0
+    for moves in (2, 6, 7, 64):
+        urn = Urn(*np.linspace(0.9, 0.1, moves))
+        urn.weighed(moves - 1, MOVES if moves > MOVES.kept else MOVES._replace(second=0))
+        assert sum(len(tried) * games for tried, games, _apart in urn.asked) == games_of(moves)
