@@ -26,7 +26,7 @@ RARELY += tuple(
     for size, lang, ascii_signs in (((80, 24), "es", True), ((120, 40), "en", False))
 )
 MEETS = {
-    "bolsa": {"Handover", "Confirm", "Ticket!", "AuctionPanel!", "SummaryPanel", "ClosePanel"},
+    "bolsa": {"Handover", "Sure", "Ticket!", "AuctionPanel!", "SummaryPanel", "ClosePanel"},
     **{title: {"Handover", "MovesPanel!", "AnyClose"} for title in AT_ANY_DESK},
     "siniestra-1": {"Handover", "HandPanel!", "ChoicePanel!", "SiniestraClose"},
     "siniestra-2": {"Handover", "HandPanel!", "ChoicePanel!", "SiniestraClose"},
