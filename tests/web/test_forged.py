@@ -20,7 +20,7 @@ from tests.web.forging import Forger
 from tests.web.games import TITLES, plan_of
 from tests.web.visiting import Visitor, joined, served, visitor
 
-COUNTS = {"bolsa": 120, "dbpoker-6": 4}
+COUNTS = {"bolsa": 120, "dbpoker-6": 4, "mano-central": 24}
 """How many each seat sends at each state, in long proofs; eight of other titles."""
 
 
