@@ -167,7 +167,10 @@ class Seats(Panel):
                     values,
                 )
             )
-        return [*rows, *_open_cards(board)] if len(rows) < height else rows
+        shown = _open_cards(board)
+        if len(rows) + len(shown) > height:
+            shown = _open_cards_together(board, width)
+        return [*rows, *shown][: max(height, len(rows))]
 
 
 def _columns(board: Board, room: int) -> dict[str, int]:
@@ -205,6 +208,20 @@ def _open_cards(board: Board) -> list[Content]:
         for field in seat.fields
         if field.kind == "cards" and any(face.word for face in field.faces)
     ]
+
+
+def _open_cards_together(board: Board, width: int) -> list[Content]:
+    """The same where there is little room: seats one behind the other, without what the cards are called."""
+    lines, now = list[Content](), Content("")
+    for seat in board.seats:
+        for field in seat.fields:
+            if field.kind == "cards" and any(face.word for face in field.faces):
+                one = line((f"  {seat.name} ", "$faint"), row(field.faces))
+                if now.plain and now.cell_length + one.cell_length > width:
+                    lines.append(now)
+                    now = Content("")
+                now = Content.assemble(now, one)
+    return [*lines, now] if now.plain else lines
 
 
 class Strip(Panel, can_focus=False):
