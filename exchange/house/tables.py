@@ -142,7 +142,7 @@ class Tables:
     def _begin_game(self, place: Place) -> None:
         """The store knows of the sitting's game before it has its first event, and without one it was never begun."""
         players = dict(players_of(place.chairs))
-        new = new_game(self.title, players, seed=self.plan.seed, options=self._options(place))
+        new = new_game(self.title, players, seed=self._seed(place), options=self._options(place))
         if place.mixing is not None and place.mixing.seats:
             new = with_words(new, place.mixing)
         name = self._store.free_name(f"{self.name}-{place.number}")
@@ -170,6 +170,12 @@ class Tables:
             self._store.keep_derived(head.id, kind, only_id(number))
         place.mixing = None
         self._hold(place, session, log)
+
+    def _seed(self, place: Place) -> str:
+        """The seed that was chosen, for the first game of a table; each later one has another, or whoever saw a game
+        would know the next. Empty for one that nobody knows."""
+        played = len(place.games) + len(place.practised)
+        return f"{self.plan.seed} {played + 1}" if self.plan.seed and played else self.plan.seed
 
     def _fill(self, place: Place) -> None:
         """A trader plays for every seat that nobody has taken."""

@@ -13,6 +13,7 @@ from tests.floor.browser import CHROMIUM
 from tests.web.at_phones import NAMED
 from tests.web.phones import NAME, phones
 from tests.web.visiting import joined, served, visitor
+from tui.joined.seat import JoinedSeat, Numbers
 
 CLASS = tuple(f"N{number}" for number in range(8))
 
@@ -45,6 +46,29 @@ async def test_a_link_whose_seat_was_dealt_to_another_table_is_told_so_and_finds
             running.ask(lambda house: house.let(coach=False))
             await link.say({"advise": True, "id": 2})
             assert (await link.until(lambda heard: heard.get("refused") == 2))["rule"] == "coach"
+
+
+async def test_a_link_that_loses_one_of_its_keys_seats_begins_anew_with_the_copy_of_another(
+    session: aiohttp.ClientSession,
+) -> None:
+    plan = Plan(title="bolsa", seats={"Ana": "person", "Beto": "person", "Caro": "quiet"}, words=False)
+    with served(plan) as running:
+        key = await joined(session, running, "Ana")
+        assert await joined(session, running, "Beto", key=key) == key
+        running.ask(lambda house: house.begin())
+        async with visitor(session, running, key, seat="Ana") as link:
+            await link.until("event")
+            running.ask(lambda house: house.new_link(1, "Ana"))
+            assert (await link.until("left"))["left"] == "moved"
+            game, after = link.log.head.id, link.n
+        async with visitor(session, running, key, seat="Ana", game=game, after=after) as link:
+            assert link.heard[0]["welcome"]["seat"] == "Beto"
+            await link.until("event")
+            assert link.log.head.viewer == "Beto"  # from the head on: what was there was Ana's copy
+        seat = JoinedSeat(key, "Ana", Numbers(), lambda: None)
+        seat.log = link.log
+        seat.hear('{"welcome":{"table":1,"seat":"Beto","seats":["Beto"]}}')
+        assert seat.left == "new-link"
 
 
 @pytest.mark.prove

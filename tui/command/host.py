@@ -214,9 +214,7 @@ def _on_screen(console: Console, running: "Running", house: "House", where: str,
     from tui.floor.shelf import StoreShelf
     from tui.settings import save_settings
 
-    screen = HostScreen(
-        running, house.title, address=where, code=house.code, practice=ways.practice, over_a_seat=bool(ways.sits)
-    )
+    screen = HostScreen(running, house.title, address=where, code=house.code, practice=ways.practice, sits=ways.sits)
     looks: dict[str, Any] = {"settings": settings_of(console), "save": save_settings}
     floor: HostApp | HostAtTable
     if ways.sits:

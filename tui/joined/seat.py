@@ -219,6 +219,9 @@ class JoinedSeat:
 
     def _come(self, welcome: Mapping[str, Any]) -> None:
         self.sitting, self.table = str(welcome.get("sitting", "")), int(welcome.get("table", 0))
+        if self.log is not None and not self.log.over and welcome.get("seat", self.seat) != self.seat:
+            self._leave("new-link")  # the key holds another seat still, which has a copy of its own
+            return
         self.seat = str(welcome.get("seat", self.seat))
         self.seats = tuple(map(str, welcome.get("seats", (self.seat,))))
         self._numbers.seen(int(welcome.get("last", 0)))

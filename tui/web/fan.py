@@ -97,8 +97,10 @@ def looked_up(house: House, number: int, wishes: Iterable[Wish], *, tell: bool) 
     gone, kept = [], []
     for wish in wishes:
         where = house.place(wish.key)
-        if where is None or where.table != number:  # the key died, or its seat was dealt to another table
-            gone.append(Found(wish, left=NEW_LINK if where is None else MOVED))
+        if where is None:  # the key died
+            gone.append(Found(wish, left=NEW_LINK))
+        elif where.table != number or (place.held is not None and wish.seat not in where.seats):
+            gone.append(Found(wish, left=MOVED))  # its seat was dealt to another table, or is its key's no longer
         else:  # before the game a seat may be called otherwise
             kept.append(wish if wish.seat in where.seats else replace(wish, seat=where.seats[0]))
     if place.held is None:

@@ -81,7 +81,9 @@ class Links:
         if welcome is None:
             return NO_SEAT
         wish = Wish(name, hello.key, welcome.seat, hello.game, hello.after, NOTHING, hello.lang, hello.thin)
-        if not hello.game and hello.after:
+        if hello.seat not in ("", welcome.seat):  # what is there already is another seat's copy
+            wish = replace(wish, game="", n=0)
+        elif not hello.game and hello.after:
             wish = replace(wish, game=welcome.game)
         link = Link(wish, welcome.table, self._now)
         told = {field: each for field in welcome.__struct_fields__ if (each := getattr(welcome, field)) != ""}

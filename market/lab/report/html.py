@@ -75,7 +75,7 @@ def _page() -> Template:
 
 @cache
 def pages() -> Environment:
-    """The templates of pages that stand alone, by name; `style.html` is their common style."""
+    """The templates of pages that stand alone, by name; `opening.html` is what they begin with, their style in it."""
     return Environment(
         loader=FunctionLoader(_loaded),
         autoescape=select_autoescape(default_for_string=True, default=True),

@@ -43,7 +43,7 @@ async def test_a_host_who_plays_begins_goes_to_the_table_and_back_to_the_hosts_s
         with Running(house, Serving(host="127.0.0.1", port=0)) as running:
             joined = own_seat(running, ("ana",), WHERE, "en")
             settings = Settings(lang="en", pace="fast")
-            screen = HostScreen(running, GAMES["bolsa"], address=WHERE, code=house.code, over_a_seat=True)
+            screen = HostScreen(running, GAMES["bolsa"], address=WHERE, code=house.code, sits=("Ana",))
             app = HostAtTable(screen, joined, settings=settings)
             async with app.run_test(size=(100, 30)) as pilot:
                 await until(pilot, lambda: app.screen is app.house and "● Ana" in texts(app.screen))
@@ -53,6 +53,11 @@ async def test_a_host_who_plays_begins_goes_to_the_table_and_back_to_the_hosts_s
                 assert names[:5] == ["Go on here", "The host's screen", "Pause", "30 s more", "Stop"]
                 await until(pilot, lambda: app.screen is app.house and "waits for Ana" in texts(app.screen))
                 assert "Buys 0" not in texts(app.screen), "the own sheet lies below, unseen"
+                for key in ("l", "f"):
+                    await pilot.press(key)
+                    await until(pilot, lambda: any("You play at Ana" in each.message for each in app._notifications))
+                    assert app.screen is app.house, "nobody is asked whether the own seat shall be another's"
+                    app.clear_notifications()
                 await pilot.press("p")
                 await until(pilot, lambda: running.ask(lambda held: held.told().tables[0].paused))
                 await pilot.press("g")

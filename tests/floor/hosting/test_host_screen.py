@@ -158,6 +158,8 @@ async def test_again_asks_for_options_and_keeps_those_of_the_game_before() -> No
         await until(pilot, lambda: bool(app.screen.query("Input")))
         line = app.screen.query_one(Input)
         assert line.value == "rounds=3"
+        await pilot.press(*" fee=1")
+        await until(pilot, lambda: line.value == "rounds=3 fee=1")  # what is typed stands behind what was there
         line.value = "rounds=4 token=Ana"
         await pilot.press("enter")
         await until(pilot, lambda: house.asked == [("again", {"rounds": 4, "token": "Ana"})])

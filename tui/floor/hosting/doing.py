@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from exchange.house.plan import plain
 from exchange.house.told import HouseTold, SeatTold, TableTold
 from exchange.value.errors import CorroError
 from exchange.value.printable import printable
@@ -48,6 +49,7 @@ class Doing(FloorScreen):
     _house: Running
     _address: str
     _told: HouseTold | None
+    _sits: Collection[str] = ()  # the seats at which whoever hosts plays, as they were typed
     _practises = False  # whether the game that begins next does not count
 
     def _look(self) -> None:
@@ -130,7 +132,7 @@ class Doing(FloorScreen):
             self._do(lambda house: house.give_back(table.number, seat.seat))
 
     def _new_link(self) -> None:
-        if (table := self._table) is None or (seat := self._seat) is None:
+        if (table := self._table) is None or (seat := self._seat) is None or self._is_own(seat):
             return
 
         def answered(yes: bool) -> None:
@@ -144,6 +146,14 @@ class Doing(FloorScreen):
         about = _("The link of {seat} alone: whoever has it has the seat. Esc hides it.", seat=called)
         question = _("A new link for {seat}? It is shown here; the one before holds the seat no longer.", seat=called)
         self.ask_yes(question, answered)
+
+    def _is_own(self, seat: SeatTold) -> bool:
+        """Whether whoever hosts plays at this seat; then it says that nobody else can have it."""
+        own = bool({plain(seat.seat), plain(seat.person)} & {plain(name) for name in self._sits})
+        if own:
+            told = _("You play at {seat} here, and its link is this screen's.", seat=printable(seat.seat))
+            self.app.notify(told, severity="warning", markup=False)
+        return own
 
     def _show_link(self, about: str, link: str) -> None:
         self.app.push_screen(LinkScreen(about, link, ascii_only=self.floor.settings.ascii))
@@ -164,7 +174,7 @@ class Doing(FloorScreen):
         )
 
     def _free(self) -> None:
-        if (table := self._table) is not None and (seat := self._seat) is not None:
+        if (table := self._table) is not None and (seat := self._seat) is not None and not self._is_own(seat):
             question = _("Let somebody else take {seat}? Its link holds it no longer.", seat=printable(seat.seat))
             self._ask_first(question, lambda house: house.free(table.number, seat.seat))
 
@@ -183,7 +193,7 @@ class Doing(FloorScreen):
 
         def ask(options: str) -> None:
             question = _("The next game, for everybody who is here. Options (name=value), or just Enter:")
-            self.app.push_screen(Ask(question, value=options), answered)
+            self.app.push_screen(Ask(question, value=options, adds=True), answered)
 
         def as_they_are(house: House) -> str:
             return " ".join(f"{name}={value}" for name, value in house.plan.options.items())

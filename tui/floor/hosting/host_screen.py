@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from time import monotonic as seconds
 from typing import ClassVar
@@ -54,7 +55,7 @@ class HostScreen(Teaching):
         *,
         address: str,
         code: str,
-        over_a_seat: bool = False,
+        sits: Collection[str] = (),
         practice: bool = False,
     ) -> None:
         super().__init__()
@@ -63,7 +64,7 @@ class HostScreen(Teaching):
         self._told: HouseTold | None = None
         self._told_at = 0.0
         self._stale = False
-        self._over_a_seat = over_a_seat
+        self._sits = sits
         self._practises = practice
         self._begun = False
         self._able: list[str] = []  # deeds that have a key now
@@ -200,7 +201,7 @@ class HostScreen(Teaching):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What there is nothing to do for has no key."""
         if action == "to_seat":
-            return self._over_a_seat
+            return bool(self._sits)
         if action == "deed":
             return self.can(str(parameters[0]))
         return super().check_action(action, parameters)

@@ -86,23 +86,25 @@ class DialogInput(Input):
 
 
 class Ask(Modal[str | None]):
-    """A line of text; None where it was left."""
+    """A line of text; None where it was left. What is typed takes the place of `value`, or with `adds` stands behind
+    it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "leave", N_("Back"), N_("Leave it as it is"), name="ask.leave"),
     ]
 
-    def __init__(self, question: str, *, secret: bool = False, value: str = "") -> None:
+    def __init__(self, question: str, *, secret: bool = False, value: str = "", adds: bool = False) -> None:
         super().__init__()
         self.question = question
         self.secret = secret
         self.value = value
+        self.adds = adds
 
     def compose(self) -> ComposeResult:
         """The question and its line."""
         with Vertical(classes="dialog"):
             yield Static(self.question, markup=False)
-            yield DialogInput(self.value, password=self.secret, id="line")
+            yield DialogInput(self.value, password=self.secret, id="line", select_on_focus=not self.adds)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take what was typed for the answer."""

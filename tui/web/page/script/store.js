@@ -103,8 +103,8 @@ function askAhead() {
 
 const MESSAGES = {
   welcome({ welcome }) {
+    if (welcome.game !== my.game || welcome.seat !== my.seat) forget(welcome.game ?? "");
     Object.assign(my, { sitting: welcome.sitting, place: welcome.table, seat: welcome.seat, seats: welcome.seats, title: welcome.title });
-    if (welcome.game !== my.game) forget(welcome.game ?? "");
     if (!welcome.game) my.screen = "lobby";
   },
   corro(head) {
