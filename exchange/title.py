@@ -93,6 +93,37 @@ class Option(Struct, frozen=True, kw_only=True):
         return next(value for value in self.words if str(value) == word)
 
 
+def chosen_options(
+    options: Sequence[Option], seats: tuple[str, ...], given: Mapping[str, int | str]
+) -> dict[str, int | str]:
+    """All options of a table: those that were given, and the defaults of the others; numbers may be given as text.
+
+    Raises SetupError for one that there is not, or for a value that it cannot have.
+    """
+    by_name = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in by_name:
+            raise SetupError(name, N_("there is no option {name}"), name=name)
+        _check_value(by_name[name], seats, value)
+    values = {name: given.get(name, option.default) for name, option in by_name.items()}
+    words = {name for name, option in by_name.items() if option.words or option.of_seats}
+    return {name: value if name in words else int(value) for name, value in values.items()}
+
+
+def _check_value(option: Option, seats: tuple[str, ...], value: int | str) -> None:
+    name, known = option.name, " | ".join(map(str, option.words))
+    if option.of_seats:
+        if value not in (*option.words, *seats):
+            why = N_("{name} is a seat, or {word}, not {value}")
+            raise SetupError(name, why, name=name, word=known, value=value)
+    elif option.words:
+        if value not in option.words:
+            raise SetupError(name, N_("{name} is one of {known}, not {value}"), name=name, known=known, value=value)
+    elif not (str(value).isdecimal() and option.least <= int(value) <= option.most):
+        why = N_("{name} is a number {least}..{most}, not {value}")
+        raise SetupError(name, why, name=name, least=option.least, most=option.most, value=value)
+
+
 class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True):
     """What a title is made of.
 

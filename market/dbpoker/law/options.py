@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from exchange.title import Option
+from exchange.title import Option, chosen_options
 from exchange.value.errors import SetupError
 from market.dbpoker import N_
 from market.dbpoker.law.edition import Edition
@@ -71,16 +71,4 @@ def options(edition: Edition, seats: tuple[str, ...], given: Mapping[str, int | 
     if not 2 <= len(seats) <= edition.most_seats:
         why = N_("this game needs 2 to {most} seats, and {count} are named")
         raise SetupError("seats", why, most=edition.most_seats, count=len(seats))
-    by_name = {option.name: option for option in options_of(edition)}
-    for name, value in given.items():
-        option = by_name.get(name)
-        if option is None:
-            raise SetupError(name, N_("there is no option {name}"), name=name)
-        if option.words and value not in option.words:
-            known = " | ".join(map(str, option.words))
-            raise SetupError(name, N_("{name} is one of {known}, not {value}"), name=name, known=known, value=value)
-        if not option.words and not (str(value).isdecimal() and option.least <= int(value) <= option.most):
-            why = N_("{name} is a number {least}..{most}, not {value}")
-            raise SetupError(name, why, name=name, least=option.least, most=option.most, value=value)
-    chosen = {name: given.get(name, option.default) for name, option in by_name.items()}
-    return {name: value if by_name[name].words else int(value) for name, value in chosen.items()}
+    return chosen_options(options_of(edition), seats, given)

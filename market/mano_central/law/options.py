@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from exchange.title import Option
+from exchange.title import Option, chosen_options
 from exchange.value.errors import SetupError
 from market.mano_central import N_
 
@@ -35,22 +35,10 @@ OPTIONS = (
         rule="M6.3",
     ),
 )
-_BY_NAME = {option.name: option for option in OPTIONS}
 
 
 def options(seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str, int | str]:
     """The house rules. Raises SetupError for another number of seats, or a value that cannot be."""
     if len(seats) not in SEATS:
         raise SetupError("seats", N_("Mano Central needs 3 to 6 seats, and {count} are named"), count=len(seats))
-    for name, value in given.items():
-        option = _BY_NAME.get(name)
-        if option is None:
-            raise SetupError(name, N_("there is no option {name}"), name=name)
-        if option.words and value not in option.words:
-            known = " | ".join(map(str, option.words))
-            raise SetupError(name, N_("{name} is one of {known}, not {value}"), name=name, known=known, value=value)
-        if not option.words and not (str(value).isdecimal() and option.least <= int(value) <= option.most):
-            why = N_("{name} is a number {least}..{most}, not {value}")
-            raise SetupError(name, why, name=name, least=option.least, most=option.most, value=value)
-    chosen = {name: given.get(name, option.default) for name, option in _BY_NAME.items()}
-    return chosen | {"points": int(chosen["points"])}
+    return chosen_options(OPTIONS, seats, given)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from exchange.title import Option
+from exchange.title import Option, chosen_options
 from exchange.value.errors import SetupError
 from market.remigio_51 import N_
 
@@ -66,7 +66,6 @@ OPTIONS = (
         rule="R9.4",
     ),
 )
-_BY_NAME = {option.name: option for option in OPTIONS}
 
 
 def decks_for(seats: int) -> int:
@@ -78,15 +77,4 @@ def options(seats: tuple[str, ...], given: Mapping[str, int | str]) -> dict[str,
     """The house rules. Raises SetupError for another number of seats, or a value that cannot be."""
     if len(seats) not in SEATS:
         raise SetupError("seats", N_("Remigio 51 needs 2 to 6 seats, and {count} are named"), count=len(seats))
-    for name, value in given.items():
-        option = _BY_NAME.get(name)
-        if option is None:
-            raise SetupError(name, N_("there is no option {name}"), name=name)
-        if option.of_seats and value not in (*option.words, *seats):
-            why = N_("{name} is a seat, or {word}, not {value}")
-            raise SetupError(name, why, name=name, word=BY_LOT, value=value)
-        if not option.of_seats and not (str(value).isdecimal() and option.least <= int(value) <= option.most):
-            why = N_("{name} is a number {least}..{most}, not {value}")
-            raise SetupError(name, why, name=name, least=option.least, most=option.most, value=value)
-    chosen = {name: given.get(name, option.default) for name, option in _BY_NAME.items()}
-    return {name: str(value) if _BY_NAME[name].of_seats else int(value) for name, value in chosen.items()}
+    return chosen_options(OPTIONS, seats, given)
