@@ -24,6 +24,7 @@ from exchange.log.log import MemoryLog
 from exchange.opening import new_game
 from exchange.session import Session, new_head
 from market import GAMES
+from tests.bench.waking import bare_loop
 from tui.floor.app import FloorApp
 from tui.settings import Settings
 
@@ -174,7 +175,7 @@ def main() -> None:
     sys.stdout.write(f"key to paint, {SIZE[0]}×{SIZE[1]}, six seats: {ninety_five(asyncio.run(keys_to_paint()))}\n")
     count, times = asyncio.run(seeks())
     sys.stdout.write(f"seek to paint in {count} events: {ninety_five(times)}\n")
-    sys.stdout.write(f"idle: {idle_share():.2f} % of one core\n")
+    sys.stdout.write(f"idle: {idle_share():.2f} % of one core\n{bare_loop()}\n")
 
 
 if __name__ == "__main__":

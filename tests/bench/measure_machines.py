@@ -25,6 +25,7 @@ import aiohttp
 
 from exchange.house.clock import Pace
 from exchange.house.plan import Plan
+from tests.bench.waking import bare_loop
 from tests.web.apart import Apart
 
 THINKS = (0.5, 3.5)  # seconds before a move
@@ -175,6 +176,7 @@ async def measure(seats: int, tables: int, seconds: float, store: str) -> None:
             tell(f"it is acknowledged: {quantiles(seen.answered)}")
             moves = len(seen.answered) / took
             tell(f"processor: {100 * (after - cpu) / took:.1f} % of a core, {moves:.1f} moves a second")
+            tell(await asyncio.to_thread(bare_loop))
             tell(f"memory: {memory:.1f} MiB, {before:.1f} before anybody came")
             await again(house, phones)
             for task in playing:
