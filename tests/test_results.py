@@ -10,7 +10,7 @@ from exchange.opening import open_table, read_seats
 from exchange.store import Kept, Store, open_store
 from market import GAMES
 from tui.floor.shelf import StoreShelf
-from tui.results import KIND, Result, results, statistics
+from tui.results import KIND, Other, Result, results, statistics
 from tui.results_words import statistics_lines
 from tui.voice import Voice
 
@@ -92,13 +92,26 @@ def test_a_person_is_told_wins_rows_best_score_and_each_opponent() -> None:
     ana, dani = statistics(games, found).persons
     assert (ana.name, ana.games, ana.won, ana.shared, ana.row, ana.longest) == ("Ana", 5, 3, 1, 0, 2)
     assert ana.best == {"bolsa": 94}
-    value = ana.against["value"]
+    value = ana.against[Other("value", is_person=False)]
     assert (value.games, value.won, value.lost) == (4, 3, 2)
-    assert (ana.against["Dani"].lost, ana.against["random"].games) == (1, 1)
-    assert (dani.games, dani.won, list(dani.against)) == (1, 1, ["Ana", "random"])
+    dani_met, random_met = Other("Dani", is_person=True), Other("random", is_person=False)
+    assert (ana.against[dani_met].lost, ana.against[random_met].games) == (1, 1)
+    assert (dani.games, dani.won, [each.name for each in dani.against]) == (1, 1, ["Ana", "random"])
     (series,) = statistics(games, found).series
     assert series.won == {"Ana": 3, "Beto": 1, "Caro": 1}
     assert [game.id for game in series.games] == ["g0", "g1", "g2", "g3"]
+
+
+def test_a_person_who_is_called_like_a_trader_is_not_that_trader() -> None:
+    game = kept(0, "Ana value=person Caro=value Statue Dani=quiet")
+    found = statistics([game], {game.id: Result(winners=("value", "Statue"))})
+    (ana,) = [person for person in found.persons if person.name == "Ana"]
+    met = {other: (each.games, each.lost) for other, each in ana.against.items()}
+    assert met[Other("value", is_person=True)] == (1, 1)
+    assert met[Other("value", is_person=False)] == (1, 0)
+    told = [text for _depth, text in statistics_lines(found, Voice("en", "tui"), str)]
+    assert "against Statue (a person): won 0 of 1; Statue (a person) won 1" in told
+    assert "against Statue: won 0 of 1; Statue won 0" in told
 
 
 def test_a_given_position_and_a_game_that_a_finished_branch_left_do_not_count() -> None:

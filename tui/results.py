@@ -14,11 +14,12 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from exchange.game import PERSON
-from exchange.log.follow import Follower
 from exchange.title import title_for
 from exchange.value.errors import CorroError, StoreError
 from exchange.value.seal import HOST
 from market import GAMES
+from market.export import steps_of
+from market.lab.decided import decided
 
 if TYPE_CHECKING:
     from exchange.store import Kept, Store
@@ -29,10 +30,13 @@ KIND = "result"
 
 class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a finished game came out: who won, each seat's score at the end (none where its title counts none), and the
-    id of the game that it is a branch of, where the store has it."""
+    id of the game that it is a branch of, where the store has it. `own`: how many moves the player of each seat made
+    itself; `others`: how many the clock or a stand-in made there."""
 
     winners: tuple[str, ...]
     score: dict[str, int] = {}
+    own: dict[str, int] = {}
+    others: dict[str, int] = {}
     parent: str = ""
 
 
@@ -67,22 +71,26 @@ def _read(text: str | None, game: Kept) -> Result | None:
     seats = set(game.seats)
     if found is None or not seats.issuperset(found.winners) or set(found.score) not in (set(), seats):
         return None
-    return found
+    return found if set(found.own) == set(found.others) == seats else None
 
 
 def _made(store: Store, game: Kept) -> Result | None:
     try:
         log = store.log(game.id)
         title = title_for(GAMES, log.head)
-        follower = Follower(title, log.head, HOST)
-        follower.feed(list(log.read()))
-        state = follower.latest
+        steps = steps_of(log, title)
+        state = steps.steps[-1].after
+        counts = {seat: decided(steps, seat) for seat in game.seats}
         parent = store.parent(log.head) if log.head.branch_of is not UNSET else None
     except CorroError:
         return None
     score = {} if title.score is None else dict(title.score(state))
     result = Result(
-        winners=tuple(title.game.winners(state)), score=score, parent="" if parent is None else parent.head.id
+        winners=tuple(title.game.winners(state)),
+        score=score,
+        own={seat: count.own for seat, count in counts.items()},
+        others={seat: count.left_out for seat, count in counts.items()},
+        parent="" if parent is None else parent.head.id,
     )
     with suppress(StoreError):  # a store that can only be read
         store.keep_derived(game.id, KIND, msgspec.json.encode(result).decode())
@@ -100,9 +108,17 @@ class Against(Struct, kw_only=True):
     lost: int = 0
 
 
+class Other(Struct, frozen=True):
+    """Whom somebody met: a person by the seat's name, or a trader by its own."""
+
+    name: str
+    is_person: bool
+
+
 class Record(Struct, kw_only=True):
-    """A person's finished games. `row`: wins in a row up to now, `longest` the most there were; `best` score by title;
-    `against` by trader, or by another person's name."""
+    """A person's finished games. `row`: wins in a row up to now, `longest` the most there were; `best` score by title.
+    `moves` were made at the person's seats, `others` of them by the clock or by a stand-in: a game in which all were is
+    not the person's."""
 
     name: str
     games: int = 0
@@ -110,8 +126,10 @@ class Record(Struct, kw_only=True):
     shared: int = 0
     row: int = 0
     longest: int = 0
+    moves: int = 0
+    others: int = 0
     best: dict[str, int] = {}
-    against: dict[str, Against] = {}
+    against: dict[Other, Against] = {}
 
 
 class Series(Struct, kw_only=True):
@@ -168,6 +186,11 @@ def statistics(games: Iterable[Kept], found: Mapping[str, Result]) -> Statistics
 
 
 def _count(person: Record, game: Kept, result: Result) -> None:
+    own, others = result.own.get(person.name, 0), result.others.get(person.name, 0)
+    person.moves += own + others
+    person.others += others
+    if others and not own:
+        return
     won = person.name in result.winners
     person.games += 1
     person.won += won
@@ -176,13 +199,13 @@ def _count(person: Record, game: Kept, result: Result) -> None:
     person.longest = max(person.longest, person.row)
     if person.name in result.score:
         person.best[game.title] = max(person.best.get(game.title, 0), result.score[person.name])
-    others: dict[str, bool] = {}
+    met_there: dict[Other, bool] = {}
     for seat in game.seats:
         if seat != person.name:
             player = game.players[seat]
-            other = seat if player == PERSON else player
-            others[other] = others.get(other, False) or seat in result.winners
-    for other, other_won in others.items():
+            other = Other(seat, is_person=True) if player == PERSON else Other(player, is_person=False)
+            met_there[other] = met_there.get(other, False) or seat in result.winners
+    for other, other_won in met_there.items():
         met = person.against.setdefault(other, Against())
         met.games += 1
         met.won += won

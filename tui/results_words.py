@@ -9,7 +9,7 @@ from exchange.value.printable import printable
 from exchange.value.seats import LONGEST
 from market import GAMES
 from tui import N_
-from tui.results import Record, Result, Series, Statistics
+from tui.results import Other, Record, Result, Series, Statistics
 from tui.voice import Voice
 
 if TYPE_CHECKING:
@@ -43,18 +43,30 @@ def _person(person: Record, voice: Voice) -> Iterator[Line]:
             told, games=person.games, won=person.won, shared=person.shared, row=person.row, longest=person.longest
         ),
     )
+    if person.others:
+        told = N_("moves {moves} · of these by the clock or a stand-in {others}, which are not counted")
+        yield 1, voice.say(told, moves=person.moves, others=person.others)
     best = " · ".join(f"{title} {score}" for title, score in person.best.items())
     if best:
         yield 1, voice.say(N_("best score: {best}"), best=best)
-    for other, met in sorted(person.against.items(), key=lambda each: (-each[1].games, each[0])):
+    for other, met in sorted(person.against.items(), key=lambda each: (-each[1].games, each[0].name)):
         told = N_("against {other}: won {won} of {games}; {other} won {lost}")
-        yield 1, voice.say(told, other=_called(other, voice), won=met.won, games=met.games, lost=met.lost)
+        yield 1, voice.say(told, other=_called(other, person, voice), won=met.won, games=met.games, lost=met.lost)
 
 
-def _called(other: str, voice: Voice) -> str:
-    """A trader by its name as an opponent, a person by its own. A trader's may come from a stranger."""
-    found = (title.characters[other].name for title in GAMES.values() if other in title.characters)
-    return voice.say(next(found, printable(other, LONGEST)))
+def _called(other: Other, person: Record, voice: Voice) -> str:
+    """A trader by its name as an opponent, a person by its own: marked where the person met a trader that is called so.
+    A trader's may come from a stranger."""
+    if other.is_person:
+        name = printable(other.name, LONGEST)
+        alike = {_trader(each.name, voice) for each in person.against if not each.is_person}
+        return voice.say(N_("{name} (a person)"), name=name) if name in alike else name
+    return _trader(other.name, voice)
+
+
+def _trader(trader: str, voice: Voice) -> str:
+    found = (title.characters[trader].name for title in GAMES.values() if trader in title.characters)
+    return voice.say(next(found, printable(trader, LONGEST)))
 
 
 def _series(series: Series, voice: Voice, when: Callable[[str], str]) -> Iterator[Line]:

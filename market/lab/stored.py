@@ -10,21 +10,28 @@ from exchange.game import PERSON
 from exchange.log.log import Head, Log
 from exchange.title import Title
 from exchange.value.errors import CorroError
+from exchange.value.words import Message
 from market import N_
 from market.export import GameSteps, steps_of
 from market.lab.condition import Condition, seat_names
+from market.lab.decided import decided
 from market.lab.report.counted import Counted
 from market.lab.report.speaker import TableSpeaker
+
+NOBODY = N_("nobody (clock and stand-ins)")
+"""Who played a person's seat at which no person decided anything."""
+_TRADER = N_("{trader} (a trader)")
 
 
 class Stored(Struct, frozen=True):
     """Finished games of one title: `groups` of them played with the same options and as many seats, the largest first,
-    and all who took a seat in any, each by the name it has in a report."""
+    and all who took a seat in any, each by the name it has in a report; `names` has these by the game's id and the
+    seat."""
 
     title: Title
     groups: tuple[tuple[GameSteps, ...], ...]
     players: tuple[str, ...]
-    aliases: Mapping[str, str]
+    names: Mapping[tuple[str, str], str]
     pseudonyms: bool = False
 
     @property
@@ -42,12 +49,20 @@ class Stored(Struct, frozen=True):
 
     def name(self, game: GameSteps, seat: str) -> str:
         """Who played this seat."""
-        return _named(self.aliases, game, seat)
+        return self.names[game.id, seat]
+
+    def left_out(self) -> tuple[int, int]:
+        """How many moves were made at persons' seats, and how many of them by the clock or by a stand-in: by these
+        nothing is said of a person."""
+        counts = [
+            decided(game, seat) for game in self.games for seat in game.head.seats if game.head.players[seat] == PERSON
+        ]
+        return sum(each.moves for each in counts), sum(each.left_out for each in counts)
 
 
 def stored(title: Title, games: Iterable[tuple[Log, str]], *, pseudonyms: bool = False) -> Stored:
-    """These games, each as its viewer may know it. A person is called as the seat, a trader by its name; with
-    `pseudonyms` persons are P1, P2, ….
+    """These games, each as its viewer may know it. A person is called as the seat, a trader by its name, or as a trader
+    of that name where a person is called so; with `pseudonyms` persons are P1, P2, ….
 
     Raises CorroError for a game that goes on, or that began from a given position: it was not played whole.
     """
@@ -61,13 +76,16 @@ def stored(title: Title, games: Iterable[tuple[Log, str]], *, pseudonyms: bool =
     seats = [(game, seat) for group in groups for game in group for seat in game.head.seats]
     persons = dict.fromkeys(seat for game, seat in seats if game.head.players[seat] == PERSON)
     aliases = {seat: f"P{number}" if pseudonyms else seat for number, seat in enumerate(persons, 1)}
-    players = tuple(dict.fromkeys(_named(aliases, game, seat) for game, seat in seats))
-    return Stored(title, groups, players, aliases, pseudonyms)
+    names = {(game.id, seat): _named(aliases, game, seat) for game, seat in seats}
+    return Stored(title, groups, tuple(dict.fromkeys(names.values())), names, pseudonyms)
 
 
 def _named(aliases: Mapping[str, str], game: GameSteps, seat: str) -> str:
     player = game.head.players[seat]
-    return aliases[seat] if player == PERSON else player
+    if player != PERSON:
+        return Message(_TRADER, trader=player) if player in aliases.values() else player
+    counts = decided(game, seat)
+    return NOBODY if counts.moves and not counts.own else aliases[seat]
 
 
 def _check(game: GameSteps) -> None:

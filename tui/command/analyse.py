@@ -130,9 +130,11 @@ def _decisions(console: Console, analysis: Analysis, title: Title) -> Iterator[S
     from market.lab.analyse.words import move_words
 
     say = console.say
+    others = bool(analysis.left_out)
     yield (
         say(N_("event")),
         say(N_("move")),
+        *((say(N_("made by")),) if others else ()),
         say(N_("lost")),
         say(N_("better was")),
         say(N_("by what was known")),
@@ -142,9 +144,19 @@ def _decisions(console: Console, analysis: Analysis, title: Title) -> Iterator[S
         yield (
             str(each.n),
             move_words(each.move, title, console.lang),
+            *((_made_by(console, each),) if others else ()),
             *_answer(console, each, title, real=True),
             *_answer(console, each, title, real=False),
         )
+
+
+def _made_by(console: Console, decision: Decision) -> str:
+    """Who made a move: a person, the clock, or a trader by its name."""
+    from exchange.game import PERSON
+    from exchange.who_moved import TIME
+
+    told = {PERSON: N_("a person"), TIME: N_("the clock")}
+    return console.say(told[decision.by]) if decision.by in told else decision.by
 
 
 def _answer(console: Console, decision: Decision, title: Title, *, real: bool) -> tuple[str, str]:

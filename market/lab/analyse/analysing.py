@@ -12,6 +12,7 @@ from exchange.value.errors import LogError
 from exchange.value.seal import HOST
 from market import N_
 from market.lab.analyse.analysis import Analysis, Cast, Chances, Odds, Round, certain, most_mattered
+from market.lab.analyse.deciders import left_out, movers, told_by
 from market.lab.analyse.story import Story, story_of
 from market.lab.analyse.task import Analyst, Progress, Task
 
@@ -43,7 +44,9 @@ def analyse(
     analyst = _analyst(story, task)
     task.begin(analyst.work())
     chances = tuple(_chances(story, analyst))
-    decisions = tuple(analyst.decisions())
+    made_by = movers(story)
+    decisions = told_by(analyst.decisions(), made_by)
+    others = left_out(story, made_by)
     task.done(analyst.work())
     return Analysis(
         corro=version("corro"),
@@ -61,7 +64,8 @@ def analyse(
         parts=tuple(analyst.parts),
         rounds=analyst.rounds(),
         decisions=decisions,
-        mattered=most_mattered(decisions),
+        mattered=most_mattered(tuple(each for each in decisions if each.n not in others)),
+        left_out=others,
     )
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from market.lab.measures import wilson
 from market.lab.sums import SHARE
 
-VERSION = 1
+VERSION = 2
 """Of the form and of the reckoning: an analysis of another version is made again."""
 
 
@@ -67,7 +67,8 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """A move that a seat made behind event `n` - 1, where it had a choice of `moves`.
+    """A move that a seat made behind event `n` - 1, where it had a choice of `moves`. `by`: who made it, `person`, the
+    name of a trader, or `time` where the seat's time was up.
 
     `real` compares it with the best answer to what the others really did, `known` with the best by what the seat could
     know then: None where that cannot be said. A move on which nothing hangs has neither.
@@ -78,6 +79,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     round: int
     move: dict[str, Any]
     moves: int
+    by: str = ""
     real: Answer | None = None
     known: Answer | None = None
 
@@ -116,7 +118,8 @@ class Analysis(Struct, frozen=True, kw_only=True):
 
     `events` is how many events of the game it read, `over` whether they end it, `parts` the names of what a score's
     change is split into, `mattered` the numbers of the three decisions that lost most against what the others really
-    did, the greatest first.
+    did, the greatest first. `left_out` are the moves at persons' seats that the clock or a stand-in made, none of which
+    is in `mattered`.
     """
 
     analysis: int = VERSION
@@ -136,6 +139,7 @@ class Analysis(Struct, frozen=True, kw_only=True):
     rounds: tuple[Round, ...]
     decisions: tuple[Decision, ...]
     mattered: tuple[int, ...]
+    left_out: tuple[int, ...] = ()
 
     def decision(self, n: int) -> Decision:
         """The decision of event `n`. Raises KeyError where there is none."""

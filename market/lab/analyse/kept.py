@@ -64,6 +64,7 @@ def _whole(found: Analysis) -> bool:
         bool(found.chances)
         and seats.issuperset(found.winners)
         and {each.n for each in found.decisions}.issuperset(found.mattered)
+        and all(1 <= n <= found.events for n in found.left_out)
         and all(each.odds.keys() == seats for each in found.chances)
         and all(
             0 <= odds.low <= odds.high <= 1 and 0 <= odds.share <= 1

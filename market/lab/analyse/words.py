@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from exchange.title import Title
-from exchange.value.words import said
+from exchange.value.words import said, said_of
 from market import N_
 from market.lab.analyse.analysis import Analysis, Answer, Cast, Change, Decision, Odds, Round
 from market.lab.analyse.any_title import AnyTitlesAnalyst
@@ -20,7 +20,7 @@ def summary(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
     """The whole in a few sentences, each a line: who won, what the chances were, what mattered most, who played on."""
     cast = analysis.cast
     told = (*_ending(analysis, lang), *mattered(analysis, title, lang))
-    return (*told, cast_words(cast, title, lang), *guess_words(cast, lang))
+    return (*told, *left_out_words(analysis, lang), cast_words(cast, title, lang), *guess_words(cast, lang))
 
 
 def mattered(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
@@ -30,6 +30,16 @@ def mattered(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
         return (said(N_("No decision is seen to have lost anything."), lang),)
     lines = [decision_words(decision, title, lang) for decision in found]
     return (said(N_("The decisions that mattered most:"), lang), *(f"  {line}" for line in lines))
+
+
+def left_out_words(analysis: Analysis, lang: str) -> tuple[str, ...]:
+    """How many moves at persons' seats are not counted as the persons', in a line; none where there are none."""
+    told = N_.plural(
+        "1 move at a person's seat was made by the clock or by a stand-in: it is left out of these.",
+        "{count} moves at persons' seats were made by the clock or by a stand-in: they are left out of these.",
+    )
+    count = len(analysis.left_out)
+    return (said_of(told, count, lang),) if count else ()
 
 
 def decision_words(decision: Decision, title: Title, lang: str) -> str:

@@ -60,7 +60,7 @@ def played_by(game: Played, seat: str) -> Words:
     if not game.is_person(seat):
         return game.game.head.players[seat]
     decided = game.decided(seat)
-    return N_("a person") if decided.person or not decided.moves else N_("nobody: time and stand-ins")
+    return N_("a person") if decided.own or not decided.moves else N_("nobody: time and stand-ins")
 
 
 def _ending(gathered: Gathered, game: Played) -> Words:
@@ -100,13 +100,13 @@ def deciders(gathered: Gathered) -> Part | None:
         (game, seat, game.decided(seat)) for game in gathered.games for seat in game.seats if game.is_person(seat)
     ]
     moves = sum(decided.moves for _game, _seat, decided in counted)
-    left_out = sum(decided.time + decided.stood_in for _game, _seat, decided in counted)
+    left_out = sum(decided.left_out for _game, _seat, decided in counted)
     if not left_out:
         return None
     rows = tuple(
-        (game.names[seat], str(game.table), str(decided.person), str(decided.time), str(decided.stood_in))
-        for game, seat, decided in sorted(counted, key=lambda each: -(each[2].time + each[2].stood_in))
-        if decided.time + decided.stood_in
+        (game.names[seat], str(game.table), str(decided.own), str(decided.time), str(decided.stood_in))
+        for game, seat, decided in sorted(counted, key=lambda each: -each[2].left_out)
+        if decided.left_out
     )
     columns: tuple[Words, ...] = (N_("seat"), N_("table"), N_("own moves"), N_("time was up"), N_("stand-in"))
     return Part(

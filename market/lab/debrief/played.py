@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
-
-from msgspec import Struct
 
 from exchange.game import PERSON
 from exchange.log.log import Log, is_over
 from exchange.title import Title
 from exchange.value.errors import CorroError
 from exchange.value.seal import HOST
-from exchange.who_moved import TIME
 from market.export import GameSteps, Row, steps_of, tables_of
 from market.lab.debrief import N_
 from market.lab.debrief.model import TitleText
+from market.lab.decided import Decided, decided
 from market.lab.report.figures import Text, Words, text
 
 SPECTATOR = "spectator"
-
-
-class Decided(Struct, frozen=True):
-    """How many of a seat's moves a person made, the time, and traders that stood in."""
-
-    person: int
-    time: int
-    stood_in: int
-
-    @property
-    def moves(self) -> int:
-        """All of them."""
-        return self.person + self.time + self.stood_in
 
 
 class Played:
@@ -78,8 +62,8 @@ class Played:
         return min(after) - 1 if after else len(self.game.steps)
 
     def behind(self, n: int) -> Any:
-        """The state behind event n."""
-        return self.game.steps[n - 1].after
+        """The state behind event n; behind the first one, where nothing came before it (the opening of some titles)."""
+        return self.game.steps[max(n, 1) - 1].after
 
     def scores(self, n: int) -> Mapping[str, int]:
         """Each seat's score behind event n."""
@@ -95,12 +79,7 @@ class Played:
 
     def decided(self, seat: str) -> Decided:
         """Who made the moves of this seat."""
-        by = Counter(
-            step.by for step in self.game.steps if step.by is not None and getattr(step.event, "seat", None) == seat
-        )
-        player = self.game.head.players[seat]
-        person = by.pop(player, 0)
-        return Decided(person, by.pop(TIME, 0), sum(by.values()))
+        return decided(self.game, seat)
 
     def is_person(self, seat: str) -> bool:
         """Whether a person sat there."""

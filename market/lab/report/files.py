@@ -157,7 +157,7 @@ def to_csv(report: Report, lang: str) -> str:
         measure = row.measure
         numbers = (_cell(value) for value in (measure.value, measure.low, measure.high))
         told = (row.section, row.key, say(row.about, lang), *numbers, measure.n, measure.method, row.unit)
-        played = (say(setting.name, lang), cast_name(setting.cast), options_text(setting), setting.seats)
+        played = (say(setting.name, lang), cast_name(setting.cast).say(lang), options_text(setting), setting.seats)
         writer.writerow((*told, *played, " ".join(row.rules)))
     return stream.getvalue()
 

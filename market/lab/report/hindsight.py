@@ -91,10 +91,15 @@ def _of_game(games: Stored, game: GameSteps, analysis: Analysis) -> Iterator[Fin
 
 
 def shown(analysis: Analysis) -> list[Decision]:
-    """The sheets that were weighed; of a title without sheets, the decisions that mattered most."""
-    weighed = [decision for decision in analysis.decisions if decision.real is not None]
+    """The sheets that were weighed; of a title without sheets, the decisions that mattered most. What the clock or a
+    stand-in decided at a person's seat is not among them."""
+    weighed = list(_weighed(analysis))
     sheets = [decision for decision in weighed if decision.move["type"] == SEALED]
     return sheets or [decision for decision in weighed if decision.n in analysis.mattered]
+
+
+def _weighed(analysis: Analysis) -> Iterator[Decision]:
+    return (each for each in analysis.decisions if each.real is not None and each.n not in analysis.left_out)
 
 
 def _without_names(decision: Decision, player: str) -> Decision:
@@ -124,9 +129,9 @@ def _lost(games: Stored, analyses: Mapping[str, Analysis]) -> Grid:
     """How much each player's decisions lost on average, of all that were weighed."""
     losses: dict[str, list[float]] = {name: [] for name in games.players}
     for game in games.games:
-        for decision in analyses[game.id].decisions:
-            if decision.real is not None:
-                losses[games.name(game, decision.seat)].append(decision.real.loss)
+        for decision in _weighed(analyses[game.id]):
+            assert decision.real is not None
+            losses[games.name(game, decision.seat)].append(decision.real.loss)
     rows = sorted((name for name in losses if losses[name]), key=lambda name: _mean(losses[name]))
     return Grid(
         key="hindsight.lost",

@@ -51,7 +51,7 @@ def html(report: Report, lang: str) -> str:
         figures=lambda plot: figures(plot, lang),
         wide=lambda grid: _wide(grid, lang),
         heat=lambda grid: heat(grid, lang),
-        cast_name=cast_name,
+        cast_name=lambda cast: cast_name(cast).say(lang),
         options_text=options_text,
     )
 

@@ -18,9 +18,13 @@ METHODS = {
 }
 
 
-def cast_name(cast: Sequence[str]) -> str:
+def cast_name(cast: Sequence[str]) -> Text:
     """A cast in short: `random × 6`, or each with how often it sits there."""
-    return ", ".join(name if many == 1 else f"{name} × {many}" for name, many in Counter(cast).items())
+    parts = {
+        f"p{place}": name if many == 1 else text("{name} × {many}", name=name, many=many)
+        for place, (name, many) in enumerate(Counter(cast).items())
+    }
+    return Text(", ".join(f"{{{part}}}" for part in parts), parts)
 
 
 def behind(of: Finding | Plot | Grid, report: Report) -> Text:
@@ -69,7 +73,7 @@ def rests_on(of: Finding | Plot | Grid, report: Report) -> Text:
 
 def setting_line(setting: Setting, lang: str) -> str:
     """A condition in a line: its name, its cast, its options, its games."""
-    parts = (say(setting.name, lang), cast_name(setting.cast), options_text(setting), f"n = {setting.games}")
+    parts = (say(setting.name, lang), cast_name(setting.cast).say(lang), options_text(setting), f"n = {setting.games}")
     return "; ".join(dict.fromkeys(part for part in parts if part))
 
 

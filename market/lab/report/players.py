@@ -29,6 +29,7 @@ def players(games: Stored, counted: tuple[Counted, ...]) -> Section:
         findings=(
             Finding(key="players.games", text=_played(games)),
             Finding(key="players.first", text=text(N_("{player} has won most."), player=names[0])),
+            *_left_out(games),
         ),
         grids=(
             Grid(
@@ -50,6 +51,24 @@ def _played(games: Stored) -> Text:
         {"players": Number(len(games.players)), "games": Number(len(games.games), Unit.GAMES)},
         len(games.games),
     )
+
+
+def _left_out(games: Stored) -> tuple[Finding, ...]:
+    """How many moves no person made at persons' seats; nothing where persons made all of theirs."""
+    moves, left = games.left_out()
+    if not left:
+        return ()
+    said = Text(
+        N_.plural(
+            "Of {moves} moves at persons' seats {left} was made by the clock or by a stand-in: nothing is said of a "
+            "person by it.",
+            "Of {moves} moves at persons' seats {left} were made by the clock or by a stand-in: nothing is said of a "
+            "person by these.",
+        ),
+        {"moves": Number(moves, Unit.DECISIONS), "left": Number(left, Unit.DECISIONS)},
+        left,
+    )
+    return (Finding(key="players.left_out", text=said, measure=exact(left, moves), unit=Unit.DECISIONS),)
 
 
 def _games(counted: tuple[Counted, ...], player: int) -> int:

@@ -18,7 +18,7 @@ from exchange.title import Title
 from exchange.value.errors import LogError
 from market.lab.analyse.analysis import Analysis
 from market.lab.analyse.apart import Apart
-from market.lab.analyse.words import cast_words, guess_words, summary
+from market.lab.analyse.words import cast_words, guess_words, left_out_words, summary
 from tui.floor import N_
 from tui.floor.analysis import lists
 from tui.floor.analysis.curve import Course, Curve
@@ -264,5 +264,5 @@ class AnalysisScreen(FloorScreen):
 
 
 def _first_words(analysis: Analysis, title: Title) -> str:
-    """Who won."""
-    return summary(analysis, title, language())[0]
+    """Who won, and how much no person decided."""
+    return " ".join((summary(analysis, title, language())[0], *left_out_words(analysis, language())))

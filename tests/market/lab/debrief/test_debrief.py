@@ -165,13 +165,16 @@ def test_whoever_passed_and_dealt_all_the_same_is_named_B5_1() -> None:
 
 
 def test_prices_are_drawn_from_the_opening_on_a_line_a_table() -> None:
-    plots = part(found(three()), "prices").plots
+    prices = part(found(three()), "prices")
+    assert say(prices.sentences[0], "en").startswith("All tables began with the same prices.")
+    plots = prices.plots
     assert [plot.key for plot in plots] == [f"price.{name}" for name in ("IBE", "SAN", "TEF", "ITX", "FER")]
     for place, plot in enumerate(plots):
         for series, (_table, log) in zip(plot.series, three(), strict=True):
             values = [value.value for value in series.values if value is not None]
             game = gathered("", BOLSA, [(1, log)]).games[0]
-            assert values == [game.behind(game.last_of(number)).prices[place] for number in range(4)]
+            opening = game.game.steps[0].after.prices[place]
+            assert values == [opening, *(game.behind(game.last_of(number)).prices[place] for number in (1, 2, 3))]
 
 
 def test_moves_of_the_clock_and_of_stand_ins_are_counted_apart_and_never_told_as_a_persons_decision() -> None:
@@ -270,4 +273,4 @@ def test_gathered_games_say_who_decided() -> None:
     both = Gathered("", gathered("", BOLSA, three()).games)
     decided = both.games[0].decided("Ana")
     assert (decided.time, decided.stood_in) == (0, 0)
-    assert decided.person == decided.moves > 0
+    assert decided.own == decided.moves > 0
