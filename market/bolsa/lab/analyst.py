@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
+from msgspec import structs
 
 from exchange.game import Command
 from market.bolsa import N_
@@ -80,10 +81,11 @@ class BolsaAnalyst:
         self.story = story
         self.task = task
 
-    def work(self) -> int:
-        """A sheet costs about eight times what a bid or a position does."""
+    def work(self, *, brief: bool = False) -> int:
+        """A sheet costs about eight times what a bid or a position does: six for what its seat could know."""
         sheets = sum(len(window.turns) for window in self.story.whole if window.state.awaiting_sheets)
-        return len(self.story.windows) + 8 * sheets + sum(1 for w in self.story.whole if not w.state.awaiting_sheets)
+        others = sum(1 for window in self.story.whole if not window.state.awaiting_sheets)
+        return 2 * sheets + others if brief else len(self.story.windows) + 8 * sheets + others
 
     def chances(self, states: Sequence[State], games: int = 0) -> list[dict[str, Odds]]:
         """Positions of one round are played on together."""
@@ -101,11 +103,22 @@ class BolsaAnalyst:
                 )
         return found
 
-    def decisions(self) -> Iterator[Decision]:
+    def decisions(self, *, brief: bool = False) -> Iterator[Decision]:
         """Round by round."""
         windows = list(self.story.whole)
         for first, last in _runs([window.round for window in windows]):
-            yield from self._round(windows[first:last])
+            for found in self._round(windows[first:last]):
+                yield found if brief else self.in_full(found)
+
+    def in_full(self, decision: Decision) -> Decision:
+        """A sheet as it is judged from its seat's own view. Of a bid or a deal all that it hangs on lies open."""
+        window, turn = self.story.turn(decision.n)
+        if not window.state.awaiting_sheets:
+            return structs.replace(decision, known=decision.real)
+        own = self._sheet(window, turn, real=False)
+        (found,) = _all([own], source(self.task.seed, f"known {turn.n}", turn.seat))
+        self.task.done(6)
+        return structs.replace(decision, known=_told(own, found))
 
     def rounds(self) -> tuple[Round, ...]:
         """Worth, by trades, price moves and auctions."""
@@ -136,17 +149,9 @@ class BolsaAnalyst:
                     plain[turn.n] = as_decision(turn, window.round, sum(1 for _ in legal.spreads()))
         weighed = _all(asked, rng)
         sealed = {turn.n for window in windows if window.state.awaiting_sheets for turn in window.turns}
-        known = {}
-        for window in windows:
-            for turn in window.turns if window.state.awaiting_sheets else ():
-                own = self._sheet(window, turn, real=False)
-                (found,) = _all([own], source(self.task.seed, f"known {turn.n}", turn.seat))
-                known[turn.n] = _told(own, found)
-                self.task.done(6)
         for each, found in zip(asked, weighed, strict=True):
-            real = _told(each, found)
             n = each.turn.n
-            plain[n] = as_decision(each.turn, each.round, each.moves, real, known[n] if n in sealed else real)
+            plain[n] = as_decision(each.turn, each.round, each.moves, _told(each, found))
             self.task.done(2 if n in sealed else 1)
         yield from (plain[n] for n in sorted(plain))
 

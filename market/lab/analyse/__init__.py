@@ -4,7 +4,7 @@
 with an engine of its own brings its analyst (`Title.analyst`); any other is played on through its own rules.
 """
 
-from market.lab.analyse.analysing import SEED, analyse, chances_behind, rounds_of
+from market.lab.analyse.analysing import SEED, analyse, analyse_briefly, chances_behind, rounds_of
 from market.lab.analyse.analysis import (
     Analysis,
     Answer,
@@ -17,7 +17,7 @@ from market.lab.analyse.analysis import (
     from_json,
     to_json,
 )
-from market.lab.analyse.kept import analysed, kept_analysis
+from market.lab.analyse.kept import analysed, analysed_briefly, kept_analysis
 
 __all__ = [
     "SEED",
@@ -30,7 +30,9 @@ __all__ = [
     "Odds",
     "Round",
     "analyse",
+    "analyse_briefly",
     "analysed",
+    "analysed_briefly",
     "chances_behind",
     "from_json",
     "kept_analysis",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 
 from exchange.log.log import Entry, Log, is_over
@@ -11,13 +11,15 @@ from exchange.titles import TITLES
 from exchange.value.errors import LogError
 from exchange.value.seal import HOST
 from market import N_
-from market.lab.analyse.analysis import Analysis, Cast, Chances, Odds, Round, certain, most_mattered
+from market.lab.analyse.analysis import Analysis, Cast, Chances, Decision, Odds, Round, certain, most_mattered
 from market.lab.analyse.deciders import left_out, movers, told_by
 from market.lab.analyse.story import Story, story_of
 from market.lab.analyse.task import Analyst, Progress, Task
 
 SEED = "1"
 """What an analysis draws from unless another seed is named."""
+Choose = Callable[[Sequence[Decision]], Sequence[Decision]]
+"""Chooses decisions out of all of a game."""
 
 
 def analyse(
@@ -39,32 +41,58 @@ def analyse(
     Raises LogError for another viewer's copy of a game that goes on, and for a game in which nobody can move yet.
     """
     story = _read(log, title, entries)
-    played = story.title
     task = Task(seed, effort, progress)
     analyst = _analyst(story, task)
     task.begin(analyst.work())
     chances = tuple(_chances(story, analyst))
-    made_by = movers(story)
-    decisions = told_by(analyst.decisions(), made_by)
-    others = left_out(story, made_by)
+    decisions = tuple(analyst.decisions())
     task.done(analyst.work())
+    return _told(story, analyst, task, chances, decisions)
+
+
+def analyse_briefly(
+    log: Log,
+    choose: Choose,
+    *,
+    seed: str = SEED,
+    progress: Progress | None = None,
+    title: Title | None = None,
+    entries: Sequence[Entry] = (),
+) -> Analysis:
+    """What an analysis says of some decisions alone, to the last digit, in less than half the time: of those that are
+    chosen by what all lost against what the others really did. It has no chances. Raises LogError as `analyse` does."""
+    story = _read(log, title, entries)
+    task = Task(seed, 1, progress)
+    analyst = _analyst(story, task)
+    task.begin(analyst.work(brief=True))
+    chosen = choose(tuple(analyst.decisions(brief=True)))
+    decisions = tuple(analyst.in_full(each) for each in sorted(chosen, key=lambda each: each.n))
+    task.done(analyst.work(brief=True))
+    return _told(story, analyst, task, (), decisions)
+
+
+def _told(
+    story: Story, analyst: Analyst, task: Task, chances: tuple[Chances, ...], decisions: tuple[Decision, ...]
+) -> Analysis:
+    head, played, made_by = story.head, story.title, movers(story)
+    told, others = told_by(decisions, made_by), left_out(story, made_by)
     return Analysis(
         corro=version("corro"),
         title=played.name,
         rules=played.game.version,
-        game=log.head.id,
+        game=head.id,
         events=len(story.events),
         over=story.over,
-        seats=log.head.seats,
-        seed=seed,
-        effort=effort,
+        seats=head.seats,
+        seed=task.seed,
+        effort=task.effort,
         cast=analyst.cast,
         winners=played.game.winners(story.states[-1]),
         chances=chances,
         parts=tuple(analyst.parts),
         rounds=analyst.rounds(),
-        decisions=decisions,
-        mattered=most_mattered(tuple(each for each in decisions if each.n not in others)),
+        decisions=told,
+        mattered=most_mattered(tuple(each for each in told if each.n not in others)),
         left_out=others,
     )
 

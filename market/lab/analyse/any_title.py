@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
+from msgspec import structs
 
 from exchange.game import Command, decided, salted
 from exchange.trader import Trader, asked
@@ -93,14 +94,15 @@ class AnyTitlesAnalyst:
         self._trader = story.title.traders[name]
         self.cast = Cast(traders=(name,), about=N_("the trader {trader} plays on for all seats"))
 
-    def work(self) -> int:
+    def work(self, *, brief: bool = False) -> int:
         """Each position and each move alike. Raises LogError for a game that is too long to be played on from all of
         its positions."""
         count = len(self.story.windows)
         if count * count // 2 * POSITION > MOST_PLAYED:
             why = N_("{game} has {count} moves, too many to be played on from each")
             raise LogError(why, field="n", game=self.story.head.name, count=count)
-        return len(self.story.windows) + 2 * sum(len(window.turns) for window in self.story.whole)
+        turns = sum(len(window.turns) for window in self.story.whole)
+        return turns if brief else len(self.story.windows) + 2 * turns
 
     def chances(self, states: Sequence[Any], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played on from the host's state: what is hidden lies as it does."""
@@ -114,14 +116,26 @@ class AnyTitlesAnalyst:
             self.task.done(1)
         return found
 
-    def decisions(self) -> Iterator[Decision]:
+    def decisions(self, *, brief: bool = False) -> Iterator[Decision]:
         """Move by move."""
         for window in self.story.whole:
             for turn in window.turns:
                 moves = self._moves(window, turn)
                 if len(moves) > 1:
-                    yield self._decision(window, turn, moves)
-                self.task.done(2)
+                    found = as_decision(turn, window.round, len(moves), self._answer(window, turn, moves, others=True))
+                    yield found if brief else self.in_full(found)
+                self.task.done(1 if brief else 2)
+
+    def in_full(self, decision: Decision) -> Decision:
+        """The same where all lay open; nothing where the seat could not see all, for then it would have to be guessed,
+        and only a title knows how."""
+        window, turn = self.story.turn(decision.n)
+        if window.state != window.views[turn.seat]:
+            return decision
+        known = decision.real
+        if window.together:
+            known = self._answer(window, turn, self._moves(window, turn), others=False)
+        return structs.replace(decision, known=known)
 
     def rounds(self) -> tuple[Round, ...]:
         """How the title's own score changed; nothing where it has none."""
@@ -141,15 +155,6 @@ class AnyTitlesAnalyst:
         made = plain_command(turn.command)
         legal = self.story.title.game.choices(window.views[turn.seat], turn.seat)
         return [made, *islice((move for move in legal if move != made), MOST_MOVES - 1)]
-
-    def _decision(self, window: Window, turn: Turn, moves: Sequence[Command]) -> Decision:
-        real = self._answer(window, turn, moves, others=True)
-        known: Answer | None = real
-        if window.state != window.views[turn.seat]:
-            known = None  # what the seat could not see would have to be guessed, and only a title knows how
-        elif window.together:
-            known = self._answer(window, turn, moves, others=False)
-        return as_decision(turn, window.round, len(moves), real, known)
 
     def _answer(self, window: Window, turn: Turn, moves: Sequence[Command], *, others: bool) -> Answer:
         """Against the others' own moves of the window, or against what the trader would do in their place."""

@@ -16,12 +16,13 @@ from exchange.log.log import Entry, Log
 from exchange.title import Title
 from exchange.titles import title_named
 from exchange.value.errors import CorroError, StoreError
-from market.lab.analyse.analysing import SEED, analyse
+from market.lab.analyse.analysing import SEED, Choose, analyse, analyse_briefly
 from market.lab.analyse.analysis import VERSION, Analysis, from_json, to_json
 from market.lab.analyse.task import Progress
 from market.lab.analyse.words import move_words, part_words, summary
 
 KIND = "analysis"
+BRIEF = "analysis of some decisions"
 
 
 class Keeper(Protocol):
@@ -39,8 +40,16 @@ def kept_analysis(
 ) -> Analysis | None:
     """The analysis that is kept beside the game of this log, if this program would make the same now; `title` is that
     of the game, unless it is to be looked for."""
+    found = _kept(keeper, log, KIND, title)
+    if found is None or not found.chances:
+        return None
+    return found if (found.seed, found.effort, found.over) == (seed, effort, True) else None
+
+
+def _kept(keeper: Keeper, log: Log, kind: str, title: Title | None) -> Analysis | None:
+    """What is kept of this kind, if this program may have made it of this game."""
     try:
-        text = keeper.derived(log.head.id, KIND)
+        text = keeper.derived(log.head.id, kind)
         found = None if text is None else from_json(text)
     except (StoreError, DecodeError):  # of another form, or a store of an earlier release that nobody may write
         return None
@@ -48,7 +57,7 @@ def kept_analysis(
         return None
     if not (_of(log, found) and _whole(found) and _said(found, title)):  # somebody else wrote it
         return None
-    return found if (found.seed, found.effort, found.over) == (seed, effort, True) else None
+    return found
 
 
 def _of(log: Log, found: Analysis) -> bool:
@@ -61,8 +70,7 @@ def _whole(found: Analysis) -> bool:
     """Whether it tells of each of its seats, and of no other, in every part."""
     seats = set(found.seats)
     return (
-        bool(found.chances)
-        and seats.issuperset(found.winners)
+        seats.issuperset(found.winners)
         and {each.n for each in found.decisions}.issuperset(found.mattered)
         and all(1 <= n <= found.events for n in found.left_out)
         and all(each.odds.keys() == seats for each in found.chances)
@@ -108,7 +116,33 @@ def analysed(  # noqa: PLR0913 -- what `analyse` takes, and where to keep it
     if found := kept_analysis(keeper, log, seed=seed, effort=effort, title=title):
         return found
     made = analyse(log, seed=seed, effort=effort, progress=progress, title=title, entries=entries)
+    _keep(keeper, made, KIND)
+    return made
+
+
+def analysed_briefly(
+    keeper: Keeper,
+    log: Log,
+    choose: Choose,
+    *,
+    progress: Progress | None = None,
+    title: Title | None = None,
+    entries: Sequence[Entry] = (),
+) -> Analysis:
+    """What is kept of the decisions that are chosen (of a game always by the same choice), whole or brief; else a brief
+    analysis, which is kept if the game is over. Raises LogError."""
+    if found := kept_analysis(keeper, log, title=title):
+        return found
+    found = _kept(keeper, log, BRIEF, title)
+    if found is not None and (found.seed, found.effort, found.over) == (SEED, 1, True):
+        return found
+    made = analyse_briefly(log, choose, progress=progress, title=title, entries=entries)
+    _keep(keeper, made, BRIEF)
+    return made
+
+
+def _keep(keeper: Keeper, made: Analysis, kind: str) -> None:
+    """If its game is over."""
     if made.over:
         with suppress(StoreError):  # a store that can only be read
-            keeper.keep_derived(made.game, KIND, to_json(made).decode())
-    return made
+            keeper.keep_derived(made.game, kind, to_json(made).decode())

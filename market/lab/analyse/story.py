@@ -75,6 +75,14 @@ class Story(Struct, frozen=True):
         """The windows that were played to their end."""
         return tuple(window for window in self.windows if window.whole)
 
+    def turn(self, n: int) -> tuple[Window, Turn]:
+        """The move of event `n`, and the window in which it was made. Raises KeyError where there is none."""
+        for window in self.windows:
+            for turn in window.turns:
+                if turn.n == n:
+                    return window, turn
+        raise KeyError(n)
+
     def spans(self) -> Iterator[tuple[int, int, int]]:
         """Each round's number, its first event and its last one, as far as it was played."""
         begins = sorted(self.rounds.items())

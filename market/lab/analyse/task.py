@@ -43,15 +43,20 @@ class Analyst(Protocol):
     def parts(self) -> Mapping[str, str]:
         """What a change of the score is split into: name → what it is called (a message id)."""
 
-    def work(self) -> int:
-        """How much `Task.done` will be told."""
+    def work(self, *, brief: bool = False) -> int:
+        """How much `Task.done` will be told: by `chances` and `decisions`; by `decisions` without what seats could
+        know, where it is to be `brief`."""
 
     def chances(self, states: Sequence[Any], games: int = 0) -> Sequence[dict[str, Odds]]:
         """Each seat's chance in each of these host's states, none of which is over, from so many games each; from as
         many as the effort asks for where that is 0."""
 
-    def decisions(self) -> Iterator[Decision]:
-        """The moves at which a seat had a choice, in their order."""
+    def decisions(self, *, brief: bool = False) -> Iterator[Decision]:
+        """The moves at which a seat had a choice, in their order. `brief`: without what their seats could know, where
+        that takes games of its own."""
+
+    def in_full(self, decision: Decision) -> Decision:
+        """A brief decision with what its seat could know: as it would have been, had all been asked for in full."""
 
     def rounds(self) -> tuple[Round, ...]:
         """How the scores changed, round by round."""

@@ -143,7 +143,8 @@ class Mattered(Struct, frozen=True):
 def turning_points(game: Played, analysis: Analysis) -> list[Words]:
     """The decisions of persons that lost most in this game, a line each; one line where none is seen to have."""
     lines: list[Words] = [
-        text("{who}, {what}", who=game.names[each.seat], what=Mattered(game, each)) for each in worst(game, analysis)
+        text("{who}, {what}", who=game.names[each.seat], what=Mattered(game, each))
+        for each in worst(game, analysis.decisions)
     ]
     return lines or [text(N_("no decision of a person is seen to have lost anything"))]
 
@@ -163,14 +164,14 @@ def mattered(gathered: Gathered, analyses: Mapping[str, Analysis]) -> Part | Non
     return Part(key="mattered", title=N_("Which decisions mattered most?"), sentences=tuple(sentences))
 
 
-def worst(game: Played, analysis: Analysis) -> list[Decision]:
-    """The decisions that persons made themselves and that lost most, the gravest first."""
+def worst(game: Played, decisions: Sequence[Decision]) -> list[Decision]:
+    """Those of a game's decisions that persons made themselves and that lost most, the gravest first."""
     by_person = {
         step.n for step in game.game.steps if step.by is not None and step.by == game.game.head.players.get(_seat(step))
     }
     lost = [
         each
-        for each in analysis.decisions
+        for each in decisions
         if each.real is not None and each.real.loss > 0 and each.n in by_person and game.is_person(each.seat)
     ]
     lost.sort(key=lambda each: (-each.real.low, -each.real.loss, each.n) if each.real else (0.0, 0.0, each.n))

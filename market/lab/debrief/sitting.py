@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
 from msgspec import Struct
 
@@ -13,10 +14,11 @@ from exchange.store import Store
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.errors import CorroError
-from market.lab.analyse import Analysis, analysed
+from market.lab.analyse import Analysis, analysed_briefly
 from market.lab.analyse.task import Progress
 from market.lab.debrief import N_
-from market.lab.debrief.played import played_openly
+from market.lab.debrief.parts import worst
+from market.lab.debrief.played import gathered, played_openly
 
 
 class Sat(Struct, frozen=True):
@@ -53,14 +55,17 @@ def sat_at(store: Store, sitting: str, number: int = 0) -> Sat:
 def analyses_of(
     store: Store, sat: Sat, tell: Callable[[], AbstractContextManager[Progress | None]] = nullcontext
 ) -> dict[str, Analysis]:
-    """The analysis of each game by its id: as it is kept, or made now. Of a game that was stopped it reads what was
-    played openly, and nothing that is sealed still."""
+    """The analysis of each game by its id, of the decisions that a debrief tells: as it is kept, or made now. Of a game
+    that was stopped it reads what was played openly, and nothing that is sealed still."""
     found = {}
-    for _table, log in sat.games:
+    for table, log in sat.games:
         entries = list(log.read(commands=False))
         if not is_over(entries):
             entries = entries[: played_openly(sat.title, log)]
         if entries:
+            (game,) = gathered(sat.sitting, sat.title, [(table, log)]).games
             with tell() as progress:
-                found[log.head.id] = analysed(store, log, progress=progress, title=sat.title, entries=entries)
+                found[log.head.id] = analysed_briefly(
+                    store, log, partial(worst, game), progress=progress, title=sat.title, entries=entries
+                )
     return found

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from msgspec import structs
 
 from exchange.game import Command
 from exchange.value.chance import Chance, Draws
@@ -60,9 +61,10 @@ class SiniestraAnalyst:
         self.story = story
         self.task = task
 
-    def work(self) -> int:
-        """A move costs about four times what a position does."""
-        return len(self.story.windows) + 4 * sum(len(window.turns) for window in self.story.whole)
+    def work(self, *, brief: bool = False) -> int:
+        """A move costs about four times what a position does, half of it for what its seat could know."""
+        turns = sum(len(window.turns) for window in self.story.whole)
+        return 2 * turns if brief else len(self.story.windows) + 4 * turns
 
     def chances(self, states: Sequence[State], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played out from both true hands."""
@@ -81,27 +83,33 @@ class SiniestraAnalyst:
             self.task.done(1)
         return found
 
-    def decisions(self) -> Iterator[Decision]:
+    def decisions(self, *, brief: bool = False) -> Iterator[Decision]:
         """Move by move."""
         for window in self.story.whole:
             for turn in window.turns:
-                yield from self._decision(window, turn)
-                self.task.done(4)
+                moves = self._moves(window, turn)
+                if len(moves) > 1:
+                    state: State = window.state
+                    me = state.seats.index(turn.seat)
+                    real = self._answer(window, turn, moves, _Seen(state, me, _as_it_lies(state, me), real=True))
+                    found = as_decision(turn, window.round, len(moves), real)
+                    yield found if brief else self.in_full(found)
+                self.task.done(2 if brief else 4)
+
+    def in_full(self, decision: Decision) -> Decision:
+        """From the seat's own view."""
+        window, turn = self.story.turn(decision.n)
+        view: State = window.views[turn.seat]
+        me = view.seats.index(turn.seat)
+        seen = _Seen(view, me, _as_it_may_lie(view, me), real=False)
+        return structs.replace(decision, known=self._answer(window, turn, self._moves(window, turn), seen))
 
     def rounds(self) -> tuple[Round, ...]:
         """The score, turn by turn."""
         return changes(self.story)
 
-    def _decision(self, window: Window, turn: Turn) -> Iterator[Decision]:
-        state: State = window.state
-        me = state.seats.index(turn.seat)
-        moves = list(self.story.title.game.choices(window.views[turn.seat], turn.seat))
-        if len(moves) < 2:
-            return
-        view: State = window.views[turn.seat]
-        real = self._answer(window, turn, moves, _Seen(state, me, _as_it_lies(state, me), real=True))
-        known = self._answer(window, turn, moves, _Seen(view, me, _as_it_may_lie(view, me), real=False))
-        yield as_decision(turn, window.round, len(moves), real, known)
+    def _moves(self, window: Window, turn: Turn) -> list[Command]:
+        return list(self.story.title.game.choices(window.views[turn.seat], turn.seat))
 
     def _answer(self, window: Window, turn: Turn, moves: Sequence[Command], seen: _Seen) -> Answer:
         kind = "real" if seen.real else "known"

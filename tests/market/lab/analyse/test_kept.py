@@ -1,6 +1,6 @@
 """Analyses are kept beside their games, and made again where they are not what would be made now."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,9 @@ from exchange import open_store, open_table
 from exchange.session import Session
 from exchange.store.games import Store
 from exchange.value.errors import StoreError
-from market.lab.analyse import analysed, kept_analysis, to_json
+from market.lab.analyse import Decision, analyse, analysed, analysed_briefly, kept_analysis, to_json
 from market.lab.analyse import kept as keeping
+from market.lab.analyse.analysis import most_mattered
 from tests.market.lab.analyse.games import hurried
 
 SEATS = "Ana=momentum Beto=random Caro=value"
@@ -91,6 +92,43 @@ def test_one_that_somebody_else_wrote_into_the_store_is_made_anew(store: Store, 
         assert kept_analysis(store, table.log) is None, forged
     assert analysed(store, table.log) == first
     assert kept_analysis(store, table.log) == first
+
+
+def gravest(decisions: Sequence[Decision]) -> list[Decision]:
+    return [each for each in decisions if each.n in most_mattered(tuple(decisions))]
+
+
+def test_a_brief_one_says_to_the_last_digit_what_the_whole_one_says(store: Store, table: Session) -> None:
+    told: list[float] = []
+    brief = analysed_briefly(store, table.log, gravest, progress=told.append)
+    assert told[-1] == 1
+    assert told == sorted(told)
+    whole = analyse(table.log)
+    assert brief.mattered == whole.mattered
+    assert brief.decisions == tuple(whole.decision(n) for n in sorted(whole.mattered))
+    assert {each.move["type"] for each in brief.decisions} & {"SealSheet"}
+
+
+def test_a_brief_one_is_made_once_and_never_taken_for_the_whole(store: Store, table: Session) -> None:
+    brief = analysed_briefly(store, table.log, gravest)
+    asked: list[float] = []
+    assert analysed_briefly(store, table.log, gravest, progress=asked.append) == brief
+    assert not asked
+    assert kept_analysis(store, table.log) is None
+    whole = analysed(store, table.log)
+    assert len(whole.decisions) > len(brief.decisions)
+    assert analysed_briefly(store, table.log, gravest, progress=asked.append) == whole
+    assert not asked
+    store.forget("lesson")
+    assert store.derived(brief.game, keeping.BRIEF) is None
+
+
+def test_a_brief_one_that_somebody_else_wrote_is_made_anew(store: Store, table: Session) -> None:
+    brief = analysed_briefly(store, table.log, gravest)
+    for forged in ({"winners": ("Zoe",)}, {"mattered": (9_999,)}, {"seed": "2"}, {"corro": "0"}):
+        text = to_json(structs.replace(brief, **forged)).decode()
+        store.keep_derived(brief.game, keeping.BRIEF, text)
+        assert analysed_briefly(store, table.log, gravest) == brief
 
 
 def test_it_is_forgotten_with_its_game(store: Store, table: Session) -> None:

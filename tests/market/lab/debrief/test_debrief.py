@@ -193,7 +193,7 @@ def test_moves_of_the_clock_and_of_stand_ins_are_counted_apart_and_never_told_as
     assert {row[0] for row in rows} <= {"Ana", "Beto", "Caro"}
     assert all(int(row[3]) > 0 and row[4] == "0" for row in rows)
     game = gathered("", BOLSA, [(1, log)]).games[0]
-    told = {each.n for each in worst(game, analyse(log))}
+    told = {each.n for each in worst(game, analyse(log).decisions)}
     assert all(step.by == PERSON for step in game.game.steps if step.n in told)
 
 
