@@ -2,12 +2,13 @@
 chance."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from exchange.value.words import said
 from market.cards.spanish import JOKER, held_as
 from market.remigio_51 import N_
 from market.remigio_51.law import model
-from market.remigio_51.law.combinations import hand_points, points
+from market.remigio_51.law.combinations import hand_points, points, with_added
 from market.remigio_51.law.model import OPENING, RemigioCommand
 from market.remigio_51.law.table import State
 from market.remigio_51.outlook.planning import most_points
@@ -18,18 +19,28 @@ def foresee(view: State, move: RemigioCommand, lang: str) -> tuple[str, ...]:
     hand = view.known(view.seats.index(move.seat))
     match move:
         case model.Draw():
-            return ()
+            return () if view.opened[view.turn] else (_together(hand, lang),)
         case model.Take():
             return () if view.opened[view.turn] else (_taken(view, hand, lang),)
         case model.Retract():
-            back = sum(map(len, view.combinations[len(view.combinations) - view.laid :]))
-            return (said(N_("{count} cards go back to your hand"), lang, count=back),)
+            return tuple(_retracted(view, lang))
         case model.Lay():
             return (*_laid(view, move, lang), _left(hand, tuple(map(held_as, move.cards)), lang))
         case model.Swap():
             return (_left((*hand, JOKER), (move.card,), lang),)
-        case model.Add() | model.Discard():
-            return (_left(hand, (held_as(move.card),), lang),)
+        case model.Add():
+            made = with_added(view.combinations[move.number - 1], move.card) or ()
+            told = said(N_("combination {number} is {cards} then"), lang, number=move.number, cards=" ".join(made))
+            return (told, _left(hand, (held_as(move.card),), lang))
+        case model.Discard():
+            return (_left(hand, (move.card,), lang),)
+
+
+def _together(hand: tuple[str, ...], lang: str) -> str:
+    """How far the hand comes as it is, before the card that is drawn."""
+    most = sum(map(points, most_points(hand)))
+    why = N_("your hand can lay {most}: you open") if most >= OPENING else N_("your hand can lay {most} of 51 so far")
+    return said(why, lang, most=most)
 
 
 def _taken(view: State, hand: tuple[str, ...], lang: str) -> str:
@@ -38,6 +49,16 @@ def _taken(view: State, hand: tuple[str, ...], lang: str) -> str:
         N_("with it you can lay {most}: you open") if most >= OPENING else N_("with it you can lay {most}: too little")
     )
     return said(why, lang, most=most)
+
+
+def _retracted(view: State, lang: str) -> Iterator[str]:
+    """What goes back, and where to (R4.4)."""
+    if view.laid:
+        back = sum(map(len, view.combinations[len(view.combinations) - view.laid :]))
+        yield said(N_("{count} cards go back to your hand"), lang, count=back)
+    if view.taken:
+        yield said(N_("{card} goes back onto the discards, and you draw one instead"), lang, card=view.taken)
+    yield said(N_("after that you can only discard in this turn"), lang)
 
 
 def _laid(view: State, move: model.Lay, lang: str) -> tuple[str, ...]:
@@ -55,5 +76,5 @@ def _left(hand: tuple[str, ...], gone: tuple[str, ...], lang: str) -> str:
     left.subtract(gone)
     rest = tuple(left.elements())
     if not rest:
-        return said(N_("your hand is empty then"), lang)
+        return said(N_("your hand is empty then: you close"), lang)
     return said(N_("your hand counts {count} then"), lang, count=hand_points(rest))

@@ -11,7 +11,7 @@ from market.cards.spanish import JOKER
 from market.remigio_51 import N_
 from market.remigio_51.law import model
 from market.remigio_51.law.choices import Beginning, Playing
-from market.remigio_51.law.combinations import Combination, points
+from market.remigio_51.law.combinations import LEAST, Combination, points
 from market.remigio_51.law.model import OPENING, RemigioEvent
 from market.remigio_51.law.table import State
 from market.remigio_51.outlook.planning import most_points, most_shed
@@ -69,7 +69,7 @@ def _lays(choices: Playing, lang: str) -> Iterator[tuple[str, str]]:
         yield _typed(model.Lay(seat=choices.seat, cards=cards), lang), why
     if not choices.opened:
         yield "", _together(choices, plan, lang)
-    elif not plan:
+    elif not plan and len(choices.hand) >= LEAST:
         why = N_("no combination is in your hand")
         yield "", said(why, lang)
     if JOKER in choices.hand and plan:
@@ -80,9 +80,9 @@ def _together(choices: Playing, plan: tuple[Combination, ...], lang: str) -> str
     """What a seat that has not opened could lay at most, beside what lies already."""
     most = choices.laid + sum(map(points, plan))
     why = (
-        N_("that comes to {most} of the 51 points to open with (R4.2)")
+        N_("in all you can lay {most} of the 51 points (R4.2)")
         if most < OPENING
-        else N_("that comes to {most}: enough to open (R4.2)")
+        else N_("in all you can lay {most} points: you open (R4.2)")
     )
     return said(why, lang, most=most)
 

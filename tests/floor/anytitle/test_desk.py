@@ -6,7 +6,7 @@ import pytest
 
 from exchange.opening import open_table
 from market.cards.french import face
-from tests.floor.anytitle.test_snapshots import ANSWERED, MANO
+from tests.floor.anytitle.test_snapshots import ANSWERED, LAYING, MANO
 from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, texts, until
 from tui.floor.anytitle.move_line import MoveLine
 from tui.floor.anytitle.moving import MovesPanel
@@ -15,6 +15,7 @@ from tui.floor.anytitle.watching import ranked
 from tui.floor.app import FloorApp
 from tui.floor.panels.cards import face_text
 from tui.floor.replay.replay_screen import ReplayScreen
+from tui.floor.screens import following
 from tui.floor.screens.handover import Handover
 from tui.floor.shelf import in_memory
 
@@ -53,6 +54,63 @@ async def test_an_example_is_always_allowed_and_another_one_comes_at_each_press(
             seen.append(words(app))
         assert len(set(seen)) == 3
         assert "✓ forms" in all_texts(app)
+
+
+async def test_a_combination_is_laid_in_any_order_and_an_example_has_the_cards_that_are_taken_R5_1() -> None:
+    app = staged(LAYING.replace("Ana draws\n", ""), lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        assert "discards 9C (1)" in all_texts(app)
+        assert "│ 4││ 5││ 6││ 7│" in all_texts(app), "one's hand is in sight before a card is drawn"
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: words(app).startswith("discards"))
+        assert "Ana 0 ▒15 · Beto 0 ▒14" in all_texts(app)
+        await pilot.press("2", "down", "4", "2", "3")
+        assert words(app) == "lays 5O 6O 7O"
+        await pilot.press("2", "3", "4", "7", "9", "e")
+        assert words(app) == "lays 8C 8E 8B"
+        await pilot.press("e")
+        assert {"8C", "8E"} <= {*words(app).split()}, "the next example has them too"
+        await pilot.press("enter")
+        await until(pilot, lambda: words(app) == "lays …")
+        assert "retracts" in all_texts(app), "what would undo all is offered, and not chosen to begin with"
+
+
+async def test_what_is_chosen_in_one_row_brings_the_others_to_where_it_is_allowed_R6_1_R6_2() -> None:
+    hand = LAYING[LAYING.index("given hand") : LAYING.index("given discards")]
+    app = staged(LAYING.replace(hand, "given hand Ana 10O 7O 7B 2C\ngiven opened Ana\n"), lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        await pilot.press("2")
+        assert words(app) == "adds 10O to 1"
+        await pilot.press("down", "right")
+        assert words(app) == "adds 7O to 2"
+        assert "combination 2 is 7O 7C 7E *7B then" in all_texts(app)
+        await pilot.press("down", "1")
+        assert words(app) == "adds 10O to 1", "a digit is the combination's number"
+        await pilot.press("up", "up", "3", "enter", "enter", "enter")
+        await until(pilot, lambda: "Ana swaps 7B in 2" in all_texts(app))
+
+
+async def test_whoever_goes_through_what_happened_by_one_key_does_not_move_by_it_once_too_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = floor("Ana Beto=plain", title="remigio-51", options={"dealer": "Ana"}, seed="3", pace="step")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app).startswith("WatchPanel"))
+        monkeypatch.setattr(following, "REACTION", 600.0)
+        for _event in range(40):
+            if stage_name(app) == "MovesPanel!":
+                break
+            await pilot.press("enter")
+            await pilot.pause()
+        was = table_of(app).at_table.table.state.n
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: any("Somebody else has just moved" in each.message for each in app._notifications))
+        assert table_of(app).at_table.table.state.n == was
+        monkeypatch.setattr(following, "REACTION", 0.0)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Ana draws" in all_texts(app))
 
 
 async def test_a_move_is_typed_completed_and_told_what_is_wrong_with_it() -> None:

@@ -39,6 +39,11 @@ class Row(Struct, frozen=True, kw_only=True):
         """Whether as much is chosen as has to be."""
         return self.least <= len(self.chosen) <= self.most and set(self.must) <= set(self.chosen)
 
+    @property
+    def numbers(self) -> bool:
+        """Whether all that can be chosen are numbers of one digit: then a digit stands for itself."""
+        return all(len(text) == 1 and text.isdigit() for text in self.texts)
+
 
 class Words(Struct, frozen=True, kw_only=True):
     """A part of a move that is one of several texts."""
@@ -220,6 +225,10 @@ class Choosing(Struct, frozen=True, kw_only=True):
                 continue
             return replace(self, way=number, picks=(*self.picks[:number], picks, *self.picks[number + 1 :]))
         return self
+
+    def begun_with_blanks(self) -> Choosing:
+        """The same with the first kind of move chosen that has something to fill in, where there is one."""
+        return replace(self, way=next((number for number, way in enumerate(self.ways) if way.parts), self.way))
 
 
 def choosing(offered: Offered, cards: Mapping[str, Face]) -> Choosing:

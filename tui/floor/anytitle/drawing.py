@@ -70,18 +70,23 @@ def worded(field: Field) -> Content:
     return line(*text)
 
 
-def known_cards(board: Board, width: int, but: Collection[str] = ()) -> list[Content]:
-    """The cards that whoever looks knows of the table and of its own seat, a line for each field, where no other panel
-    shows them; not those that are all among `but`, and no long heaps."""
+def known_cards(board: Board, width: int, but: Collection[str] = (), *, boxed: bool = False) -> list[Content]:
+    """The cards that whoever looks knows of the table and of its own seat, a line for each field (the own hand as boxes
+    where it may be `boxed`), where no other panel shows them: not those that are all among `but`, and of long heaps of
+    the table the top card alone. Groups that lie open too."""
     own = next((seat.fields for seat in board.seats if seat.own), ())
-    fields = [
-        field
-        for field in (*board.fields, *own)
-        if field.kind in CARDS
-        and len(field.faces) <= MOST_KNOWN
-        and any(face.word and face.word not in but for face in field.faces)
-    ]
-    return [each for field in fields for each in card_row(field, width, MOST_LABEL, boxed=False)]
+    piles = [field for field in board.fields if field.kind == "pile" and field.faces and field.faces[0].word]
+    rows = flow([worded(field) for field in piles], width)
+    for field in (*board.fields, *own):
+        if not any(face.word and face.word not in but for face in field.faces) or field.kind not in CARDS:
+            continue
+        if field.kind == "hand" or len(field.faces) <= MOST_KNOWN:
+            label = min(MOST_LABEL, Content(field.label).cell_length + 1) if field.kind == "hand" else MOST_LABEL
+            rows += card_row(field, width, label, boxed=boxed and field.kind == "hand")
+    for field in (*board.fields, *own):
+        if field.kind in GROUPS and field.parts:
+            rows += flow([line((f"{field.label}:", "$faint")), *map(_group, field.parts)], width, "  ")
+    return rows
 
 
 def flow(items: Sequence[Content], width: int, between: str = BETWEEN) -> list[Content]:

@@ -7,16 +7,13 @@ from textual.widget import Widget
 from exchange.title import Title
 from tui.floor.anytitle.drawing import GROUPS, board_of
 from tui.floor.anytitle.moving import MovesPanel
-from tui.floor.anytitle.panels import Groups, Hand, Seats, Strip, Table
+from tui.floor.anytitle.panels import Groups, Hand, Seats, Strip, Table, told_above
 from tui.floor.anytitle.scores import ScorePanel
 from tui.floor.anytitle.watching import AnyClose, WatchPanel
 from tui.floor.panels.stage import Stage
 from tui.floor.panels.tape_panel import Tape
 from tui.floor.seen import Seen
 from tui.floor.voice import _
-
-MOST_PARTS = 4
-"""So many fields of the table stand in the top line."""
 
 
 class AnyLayout:
@@ -54,5 +51,4 @@ class AnyLayout:
         """What is said in a word of the table."""
         if seen.over:
             return [_("Close")]
-        short = [field for field in board_of(seen).fields if field.kind in ("text", "number") and not field.empty]
-        return [f"{field.label} {field.text}" for field in short[:MOST_PARTS]]
+        return [f"{field.label} {field.text}" for field in told_above(board_of(seen))]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
+from itertools import permutations
 from typing import Any, ClassVar
 
 import msgspec
+from rich.style import Style
 from textual.binding import BindingType
 from textual.content import Content
 
-from exchange.board import Offered
+from exchange.board import Listed, Offered
 from exchange.describing import offered
 from exchange.game import Command
 from tui.floor import N_
-from tui.floor.anytitle.choosing import Choosing, Row, choosing
+from tui.floor.anytitle.choosing import Choosing, Row, Several, Way, Words, choosing
 from tui.floor.anytitle.drawing import board_of, carded, faces_of, known_cards
 from tui.floor.anytitle.move_line import MoveLine
 from tui.floor.anytitle.row_lines import row_lines
@@ -23,6 +26,8 @@ from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language
 
+MOST_TRIED = 5
+"""Of so many cards every order is tried; of more those of the examples."""
 _GAP = re.compile(r"\s{2,}")
 
 
@@ -52,6 +57,12 @@ class MovesPanel(Stage):
         self._of: tuple[int, str, str] | None = None
         self._offered: Offered | None = None
         self._choosing: Choosing | None = None
+        self._by_hand: Choosing | None = None  # how it stood when something was taken last that is no example
+
+    @property
+    def link_style(self) -> Style:
+        """What a click chooses keeps the colours of its cards."""
+        return Style.null()
 
     # What is chosen ---------------------------------------------------------------------------------------------------
 
@@ -67,7 +78,9 @@ class MovesPanel(Stage):
             # Where nothing is chosen to begin with, what is done for a seat whose time is up makes a move.
             usual = chosen or (_as_data(title.idle_move(seen.state, seat)) if self._offered.shapes else None)
             self._choosing = begun if usual is None else begun.begun_with(usual)
-            self._of, self.at, self.cursor = moment, 0, 0
+            if usual is not chosen and not self._choosing.ways[self._choosing.way].parts:
+                self._choosing = begun.begun_with_blanks()  # one that says nothing is soon made by mistake
+            self._of, self.at, self.cursor, self._by_hand = moment, 0, 0, None
         return self._choosing
 
     def take_up(self, draft: object) -> None:
@@ -109,7 +122,7 @@ class MovesPanel(Stage):
             self.cursor = (self.cursor + step) % len(own.texts)
             self.refresh()
         else:
-            self._keep(chosen.pick(own, (own.chosen[0] + step) % len(own.texts)))
+            self._keep(self._fitting(chosen.pick(own, (own.chosen[0] + step) % len(own.texts)), own))
 
     def action_row(self, step: int) -> None:
         """To another row."""
@@ -127,21 +140,43 @@ class MovesPanel(Stage):
             self.action_pick(self.at, self.cursor)
 
     def action_digit(self, digit: int) -> None:
-        """The first nine of a row have the digits 1 to 9, the tenth has 0."""
-        self.action_pick(self.at, (digit - 1) % 10)
+        """The first nine of a row have the digits 1 to 9, the tenth has 0; in a row of numbers each is its own."""
+        own = self.choosing(self.seen).rows[self.at] if self.seen is not None else None
+        numbers = own.texts if own is not None and own.numbers else ()
+        if not numbers:
+            self.action_pick(self.at, (digit - 1) % 10)
+        elif str(digit) in numbers:
+            self.action_pick(self.at, numbers.index(str(digit)))
 
     def action_example(self) -> None:
-        """The next of the examples of this kind of move."""
+        """The next of the examples of this kind of move, those that the title tells of first: where some cards are
+        taken that are no move yet, of those that have these cards."""
         if self.seen is None or self._offered is None:
             return
         chosen = self.choosing(self.seen)
-        kind = chosen.ways[chosen.way].kind
-        found = [move for move in self._offered.moves if move.kind == kind]
+        way = chosen.ways[chosen.way]
+        found = [move for move in self._offered.moves if move.kind == way.kind and self._has_taken(way, move)]
+        told = [_GAP.split(text, maxsplit=1)[0] for text in self._offered.told]
+        found.sort(key=lambda move: told.index(move.label) if move.label in told else len(told))
         if found:
             now = next((n for n, move in enumerate(found) if move.label == chosen.words), -1)
             self._keep(chosen.begun_with(found[(now + 1) % len(found)].command))
+            self.at = len(self.choosing(self.seen).rows) - 1
+            self.refresh_bindings()
         else:
             self.app.bell()
+
+    def _has_taken(self, way: Way, move: Listed) -> bool:
+        """Whether the move has all cards that were taken by hand."""
+        return all(Counter(taken) <= Counter(move.command[name]) for name, taken in self._taken(way).items())
+
+    def _taken(self, way: Way) -> dict[str, Any]:
+        """What was taken by hand, by parts of the move; nothing where that is a move of its own."""
+        by_hand = self._by_hand
+        if by_hand is None or by_hand.ways[by_hand.way] is not way or self._allowed(by_hand.command):
+            return {}
+        parts = zip(way.names, way.parts, by_hand.picks[by_hand.way], strict=True) if way.sentence else ()
+        return {name: part.value(path) for name, part, path in parts if isinstance(part, Several)}
 
     def action_pick(self, at: int, place: int) -> None:
         """Choose this in that row: a digit, or a click."""
@@ -152,8 +187,43 @@ class MovesPanel(Stage):
             self.at = at
             own = chosen.rows[at]
             self.cursor = place if own.several and place < len(own.texts) else 0
-            self._keep(chosen.pick(own, place))
+            self._keep(self._fitting(self._in_order(chosen.pick(own, place)), own))
+            self._by_hand = self._choosing
             self.refresh_bindings()
+
+    def _in_order(self, chosen: Choosing) -> Choosing:
+        """The same cards in an order that is allowed, where their order matters and a person took them in another."""
+        command, way = chosen.command, chosen.ways[chosen.way]
+        name = next((name for name, part in zip(way.names, way.parts, strict=False) if _is_ordered(part)), "")
+        if command is None or not name or self._offered is None or self._allowed(command):
+            return chosen
+        alike = [move.command for move in self._offered.moves if move.kind == way.kind]
+        found = [each for each in alike if Counter(each[name]) == Counter(command[name])]
+        if not found and len(command[name]) <= MOST_TRIED:
+            tried = ({**command, name: list(cards)} for cards in permutations(command[name]))
+            found = [each for each in tried if self._allowed(each)][:1]
+        return chosen.begun_with(found[0]) if found else chosen
+
+    def _fitting(self, chosen: Choosing, own: Row) -> Choosing:
+        """The same with the other rows changed, where what was chosen in this row is allowed with others alone: the
+        first of the examples that has it."""
+        command, way = chosen.command, chosen.ways[chosen.way]
+        if command is None or not way.sentence or own.several or self._offered is None or self._allowed(command):
+            return chosen
+        name = way.names[own.part] if own.part >= 0 else ""
+        found = (
+            move.command
+            for move in self._offered.moves
+            if move.kind == way.kind and (not name or move.command[name] == command[name])
+        )
+        first = next(found, None)
+        return chosen if first is None else chosen.begun_with(first)
+
+    def _allowed(self, command: Mapping[str, Any] | None) -> bool:
+        """Whether the seat may do this now."""
+        if command is None or self.seen is None:
+            return False
+        return msgspec.convert(command, self.seen.timeline.title.game.command_type) in self.seen.choices  # type: ignore[operator]
 
     def action_go(self) -> None:
         """On to the next row; from the last one, make the move."""
@@ -215,11 +285,14 @@ class MovesPanel(Stage):
             return []
         chosen = self.choosing(seen)
         shown = {text for own in chosen.rows if own.faces for text in own.texts}
-        known = known_cards(board_of(seen), width, shown) if getattr(self.screen, "small", False) else []
+        board = board_of(seen) if getattr(self.screen, "small", False) else None
+        known = [] if board is None else known_cards(board, width, shown)
+        drawn = [] if board is None else known_cards(board, width, shown, boxed=True)
         move, buttons = self._tail(seen, chosen)
         ahead, about = self._ahead(seen), self._about(seen, chosen)
         rows: list[Content] = []
         for first, boxed, rest in (
+            (drawn, True, about),
             (known, True, about),
             (known, True, []),
             (known, False, about),
@@ -265,11 +338,15 @@ def _about(told: tuple[str, ...], chosen: Choosing, *, whole: bool) -> list[str]
     found = []
     for text in told:
         typed, *rest = _GAP.split(text, maxsplit=1)
-        if not rest:
-            found.append(text)
+        if not rest or not typed:
+            found.append(text.strip())
         elif whole and typed.partition(" ")[0] == verb:
             found += rest
     return found
+
+
+def _is_ordered(part: Words | Several) -> bool:
+    return isinstance(part, Several) and part.blank.ordered
 
 
 def _as_data(command: Command | None) -> Mapping[str, Any] | None:

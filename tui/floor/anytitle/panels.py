@@ -8,15 +8,19 @@ from textual.geometry import Size
 
 from exchange.board import Board, Field, Seated
 from exchange.game import PERSON
-from tui.floor.anytitle.drawing import GROUPS, board_of, card_row, field_lines, group_lines, is_short
+from tui.floor.anytitle.drawing import GROUPS, board_of, card_row, field_lines, group_lines, is_short, worded
 from tui.floor.opponents import player_name
 from tui.floor.panels.cards import row
 from tui.floor.panels.panel import Panel, cells, line, short
 from tui.floor.seen import Seen
 from tui.floor.voice import _
 
-CAPTION = 9
+CAPTION = 10
 """Cells that a column's head takes at most."""
+FEW = 3
+"""So few cards in all hands are told too, though all have as many."""
+MOST_PARTS = 4
+"""So many fields of the table stand in the top line."""
 
 
 class Table(Panel):
@@ -225,26 +229,37 @@ def _open_cards_together(board: Board, width: int) -> list[Content]:
 
 
 class Strip(Panel, can_focus=False):
-    """One line for small windows: what is short of the table, then each seat's first number."""
+    """One line for small windows: each seat's first number and how many cards it has, then what is short of the table
+    and stands not in the top line."""
 
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """Ana 10 · Beto 9 · Caro 11, and the table."""
         board = board_of(seen)
+        held = [_held(seat) for seat in board.seats]
+        told = len({*held}) > 1 or min(held, default=0) <= FEW
         found: list[Content] = []
-        for seat in board.seats:
+        for seat, cards in zip(board.seats, held, strict=True):
             number = next((field for field in seat.fields if field.kind == "number"), None)
             mark = "▶" if seat.acts and not board.over else ""
             style = "bold $accent" if seat.own else "bold"
-            found.append(line((f"{mark}{seat.name}", style), "" if number is None else f" {number.number}"))
-        rest = [
-            line((f"{field.label} ", "$faint"), field.text)
-            for field in board.fields
-            if is_short(field) and not field.empty
-        ]
+            points = "" if number is None else f" {number.number}"
+            found.append(line((f"{mark}{seat.name}", style), points, (f" ▒{cards}" if told else "", "$faint")))
+        above = told_above(board)
+        rest = [worded(field) for field in board.fields if is_short(field) and not field.empty and field not in above]
         seats = line(*_dotted(found))
         while rest and line(seats, "  │  ", *_dotted(rest)).cell_length > width:
             del rest[-1]
         return [line(seats, "  │  ", *_dotted(rest)) if rest else seats.truncate(width, ellipsis=True)]
+
+
+def _held(seat: Seated) -> int:
+    """How many cards the seat holds."""
+    return sum(field.number for field in seat.fields if field.kind == "hand")
+
+
+def told_above(board: Board) -> list[Field]:
+    """The fields of the table that the top line tells."""
+    return [field for field in board.fields if field.kind in ("text", "number") and not field.empty][:MOST_PARTS]
 
 
 def _dotted(parts: list[Content]) -> list[Content]:

@@ -8,7 +8,7 @@ from textual.content import Content
 
 from tui.floor.anytitle.choosing import Row
 from tui.floor.panels.cards import NARROW, Marked, box_width, boxes, row, styled
-from tui.floor.panels.panel import line, link
+from tui.floor.panels.panel import clicked, line, link
 from tui.floor.voice import _
 
 MOST_LINES = 3
@@ -31,7 +31,7 @@ def row_lines(own: Row, at: int, cursor: int, width: int, *, boxed: bool) -> lis
     if not boxed:
         if len(own.faces) * NARROW > width:
             return [head, *_words(own, at, cursor, width, line("  "))]
-        return [head, line(*(link(_single(own, n, marked).plain, _pick(at, n)) for n in range(len(own.faces))))]
+        return [head, line(*(_single(own, n, marked).stylize(clicked(_pick(at, n))) for n in range(len(own.faces))))]
     fitting = len(own.faces) if box_width(len(own.faces), width) else width // NARROW
     size = box_width(fitting, width)
     digits = [link(f"{_digit(n) or '·':^{size}}", _pick(at, n), "$faint") for n in range(fitting)]
@@ -62,7 +62,7 @@ def _single(own: Row, place: int, marked: Marked) -> Content:
 def _words(own: Row, at: int, cursor: int, width: int, lead: Content, first: int = 0) -> list[Content]:
     """Words, or cards as words, from this place on: those that are chosen reversed, in as many lines as they need."""
     rows, begins, left = [[lead]], [first], width - INDENT
-    few = cursor >= 0 and 1 < len(own.texts) <= _DIGITS
+    few = cursor >= 0 and 1 < len(own.texts) <= _DIGITS and not own.numbers
     for place in range(first, len(own.texts)):
         item = _word(own, at, place, place == cursor, _digit(place) if few else "")
         if item.cell_length > left and len(rows[-1]) > 1:

@@ -15,6 +15,9 @@ from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language
 
+MOST_TOLD = 4
+"""Lines of what happened that come before boxes around one's own cards."""
+
 
 class WatchPanel(Watched):
     """What happened last, event by event, and for whom the table waits."""
@@ -30,7 +33,10 @@ class WatchPanel(Watched):
     def lines(self, seen: Seen, width: int, height: int) -> list[Content]:
         """The sentences since the viewer's last move, as many as there is room for, and the cards that it knows."""
         tail = self._tail(seen)
-        known = known_cards(board_of(seen), width) if getattr(self.screen, "small", False) else []
+        board = board_of(seen) if getattr(self.screen, "small", False) else None
+        known = [] if board is None else known_cards(board, width)
+        drawn = [] if board is None else known_cards(board, width, boxed=True)
+        known = drawn if len(drawn) + MOST_TOLD <= height - len(tail) else known
         room = height - len(known) - len(tail) - bool(known)
         rows: list[Content] = []
         for told in reversed(self._told(seen)):

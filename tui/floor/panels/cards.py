@@ -6,11 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 from textual.content import Content
-from textual.style import Style
 
 from exchange.board import Face, Hue
 from tui.floor.looks import looks
-from tui.floor.panels.panel import line
+from tui.floor.panels.panel import clicked, line
 
 HUES: dict[Hue, str] = {
     "": "",
@@ -100,7 +99,7 @@ def boxes(
 
 def _clicked(cell: _Cell, action: str) -> Content:
     """A part of a card that a click turns into an action."""
-    return Content.assemble(*cell).stylize(Style.from_meta({"@click": action}))
+    return Content.assemble(*cell).stylize(clicked(action))
 
 
 def pile_box(face: Face, count: int) -> list[Content]:

@@ -17,7 +17,12 @@ _MUCH = " " * 1_000
 def link(text: str, action: str, style: str = "") -> Content:
     """Text that a click on it turns into an action, such as `panel.seal`."""
     content = Content.styled(text, style) if style else Content(text)
-    return content.stylize(Style.from_meta({"@click": action}))
+    return content.stylize(clicked(action))
+
+
+def clicked(action: str) -> Style:
+    """What turns a click into an action, and keeps the looks."""
+    return Style.from_meta({"@click": action})
 
 
 def button(text: str, action: str, style: str = "") -> Content:

@@ -38,6 +38,7 @@ class Following(Panelled):
         self._asking = False  # the store is being asked for others' moves
         self._others_moved = False  # and not all of it is shown yet
         self._changed = -inf  # when all was shown that others had moved
+        self._went_on = -inf  # when a key asked to be shown what happened next
         self._last_at_keys: str | None = None  # whose turn it was last at this keyboard
 
     def pump(self) -> None:
@@ -62,6 +63,17 @@ class Following(Panelled):
     def has_just_changed(self) -> bool:
         """Whether others have moved, or left the keys, so lately that nobody can have meant a key for what is now."""
         return time.monotonic() - self._changed < REACTION
+
+    def goes_on(self) -> None:
+        """A key asks to be shown what happened next. Whoever goes through it key by key may press once too often."""
+        self._went_on = time.monotonic()
+
+    def pressed_once_too_often(self) -> bool:
+        """Whether a key that moves came so soon behind one that only went on that it can have meant the same."""
+        if time.monotonic() - self._went_on >= REACTION:
+            return False
+        self.goes_on()
+        return True
 
     def begin_to_watch(self, every: float) -> None:
         """From now on, ask every so many seconds whether another process has moved."""
