@@ -3,27 +3,35 @@
 from functools import cache
 from typing import Any, get_args
 
+from msgspec import UNSET
+from msgspec.structs import fields
+
 from exchange.game import Command, Event, EventT, sealed_fields
-from exchange.value.seal import is_hidden
 
 
 def command_from(event: Event) -> Any:
-    """The command that this event begins, from its fields of the same names; None where it begins none, or is hidden
-    here."""
+    """The command that this event begins, from its fields of the same names; None where it begins none, or where one
+    of these is hidden here. What else the event seals does not matter: a card that the move brings its seat, say."""
     kind = event.begins
-    if kind is None or is_hidden(event):
+    if kind is None or any(getattr(event, name) is UNSET for name in _required(kind)):
         return None
     return kind(**{name: getattr(event, name) for name in kind.__struct_fields__ if hasattr(event, name)})
+
+
+@cache
+def _required(command: type[Command]) -> tuple[str, ...]:
+    """The fields that a command cannot do without."""
+    return tuple(field.name for field in fields(command) if field.required)
 
 
 def begun_by(command: Command, event: type[EventT]) -> EventT:
     """The event of this type that the command begins: its fields of the same names, sealed where the event seals them.
     What `command_from` reads again. Raises ValueError where a salt is missing."""
     plain, sealed = _begun_fields(event)
-    fields: dict[str, Any] = {name: getattr(command, name) for name in plain}
+    values: dict[str, Any] = {name: getattr(command, name) for name in plain}
     for name in sealed:
-        fields |= sealed_fields(name, getattr(command, name), getattr(command, f"{name}_salt"))
-    return event(**fields)
+        values |= sealed_fields(name, getattr(command, name), getattr(command, f"{name}_salt"))
+    return event(**values)
 
 
 @cache

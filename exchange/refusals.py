@@ -9,6 +9,8 @@ from exchange.game import Command
 from exchange.value.errors import NOT_YOUR_TURN, Refused
 from exchange.value.words import N_
 
+Broken = Mapping[str, object] | bool | None
+
 
 class Refusal(Struct, frozen=True):
     """A row: which commands are looked at, the rule, its message, and whether a command breaks it.
@@ -20,7 +22,7 @@ class Refusal(Struct, frozen=True):
     commands: type[Command] | tuple[type[Command], ...]
     rule: str
     why: str
-    breaks: Callable[[Any, Any], Mapping[str, object] | bool | None]
+    breaks: Callable[[Any, Any], Broken]
 
 
 def _is_not_awaited(choices: object, command: Command) -> bool:

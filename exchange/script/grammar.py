@@ -35,7 +35,7 @@ class Told(Struct, frozen=True, kw_only=True):
     when: Callable[[Any, Any], bool]
     each: Callable[[Any], Iterable[object]]
     kinds: Mapping[str, FieldKind]
-    moves: type[Command] | None = None  # the command that is written so too
+    made: "MoveRow | None" = None  # how the move is written whose event this is
 
 
 def told(
@@ -57,13 +57,6 @@ def told(
     return Told(event=event, template=template, rule=rule, when=when, each=each, kinds=kinds)
 
 
-def told_as_made(event: type[Event], template: str, rule: Rule, **kinds: FieldKind) -> Told:
-    """A move that the tape tells in the words in which it is made: the event that the command begins, the sentence of
-    both, and the rule."""
-    moves = event.begins
-    return Told(event=event, template=template, rule=rule, when=_always, each=_itself, kinds=kinds, moves=moves)
-
-
 class MoveRow(Struct, frozen=True, kw_only=True):
     """How a command is written; `move` makes one."""
 
@@ -71,6 +64,7 @@ class MoveRow(Struct, frozen=True, kw_only=True):
     template: str
     events: tuple[type, ...]
     fixed: Mapping[str, object]
+    about: str
     kinds: Mapping[str, FieldKind]
 
 
@@ -79,16 +73,32 @@ def move(
     template: str,
     *events: type,
     fixed: Mapping[str, object] | None = None,
+    about: str = "",
     **kinds: FieldKind,
 ) -> MoveRow:
     """A move as text. The fields of the template are fields of the command, `seat` the first; `fixed` are others that
     the words themselves say. `events` are the types of event from which the command can be read again, by fields of the
-    same names: where none is named, those that begin it (`Event.begins`)."""
-    return MoveRow(command=command, template=template, events=events, fixed=fixed or {}, kinds=kinds)
+    same names: where none is named, those that begin it (`Event.begins`). `about` is what comes of it, for a person who
+    asks (`exchange.script.speech.asked`)."""
+    return MoveRow(command=command, template=template, events=events, fixed=fixed or {}, about=about, kinds=kinds)
 
 
-def _move_of(row: Told, command: type[Command]) -> MoveRow:
-    return MoveRow(command=command, template=row.template, events=(row.event,), fixed={}, kinds=row.kinds)
+def made(
+    event: type[Event],
+    template: str,
+    rule: Rule = "",
+    *,
+    told: str | None = None,
+    about: str = "",
+    **kinds: FieldKind,
+) -> Told:
+    """A verb, said once: the event that a command begins, how that command is written, and the rule by which it comes.
+    The tape tells it in the same words, unless `told` has others: more than the seat says, or less. Where that is empty
+    the tape is silent. `about`: see `move`."""
+    assert event.begins is not None, f"{event.__name__} is the first event of no command"
+    row = MoveRow(command=event.begins, template=template, events=(event,), fixed={}, about=about, kinds=kinds)
+    told = template if told is None else told
+    return Told(event=event, template=told, rule=rule, when=_always, each=_itself, kinds=kinds, made=row)
 
 
 _OF_THE_KERNEL = (
@@ -128,10 +138,8 @@ class Grammar:
             pattern = self._pattern(row.template, row.kinds) if row.template else None
             if isinstance(row, Told):
                 self._told.setdefault(row.event, []).append((row, pattern))
-                if row.moves is not None and pattern is not None:
-                    self._moves.append((_move_of(row, row.moves), pattern))
-            elif pattern is not None:
-                self._moves.append((row, pattern))
+            if how := row.made if isinstance(row, Told) else row:
+                self._moves.append((how, self._pattern(how.template, how.kinds)))
         self._moves = [(self._begun(row), pattern) for row, pattern in self._moves]
         self._by_pattern = {pattern: row for row, pattern in reversed(self._moves)}
         tape = [pattern for rows in self._told.values() for _row, pattern in rows if pattern is not None]
@@ -230,6 +238,13 @@ class Grammar:
     def typed(self, command: Command, lang: str = ENGLISH) -> str:
         """The move as its own seat may type it: without the seat."""
         return self.command_line(command, lang).removeprefix(f"{command.seat} ")
+
+    def about(self, command: Command) -> str:
+        """What the row that writes this command says of what comes of it: a message; empty where it says nothing."""
+        for row, _pattern in self._moves:
+            if isinstance(command, row.command) and _agrees(command, row.fixed):
+                return row.about
+        return ""
 
     def move_line(self, event: object) -> str | None:
         """The move that this event is, as a line of a script; None where it is not a move or may not be known."""

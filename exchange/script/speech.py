@@ -1,6 +1,6 @@
 """What a play script needs of a title: its words for the head, positions, moves, the tape, and what may be expected."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from exchange.script.facts import Check, Expected, Given
 from exchange.script.grammar import Grammar
 from exchange.script.pattern import ENGLISH, Sentence
 from exchange.script.sentence import Line
+from exchange.value.words import said
 
 _StateT = TypeVar("_StateT", contravariant=True, default=Any)
 _EventT = TypeVar("_EventT", contravariant=True, default=Any)
@@ -21,7 +22,20 @@ OptionReader = Callable[[Line], int | str]
 def beside(texts: Mapping[str, str]) -> tuple[str, ...]:
     """Each text with what is to be said of it in a second column."""
     width = max(map(len, texts), default=0) + 4
-    return tuple(f"{text:<{width}}{said}" for text, said in texts.items())
+    return tuple(f"{text:<{width}}{about}" for text, about in texts.items())
+
+
+def asked(grammar: Grammar, moves: Iterable[Command], lang: str, **facts: object) -> tuple[str, ...]:
+    """What a person is told who asks what these moves are: the first of each kind as it is typed, and what the grammar
+    says `about` it; a line each. A fact that can be called is asked of all moves of the kind."""
+    kinds: dict[tuple[type, str], list[Command]] = {}
+    for move in moves:
+        kinds.setdefault((type(move), grammar.about(move)), []).append(move)
+    lines = {}
+    for (_kind, about), same in kinds.items():
+        so = {name: fact(same) if callable(fact) else fact for name, fact in facts.items()}
+        lines[grammar.typed(same[0], lang)] = said(about, lang, **so)
+    return beside(lines)
 
 
 class OpenChoice(Struct, frozen=True):

@@ -13,7 +13,7 @@ from exchange import game
 from exchange.beginning import begun_by, command_from
 from exchange.game import Choices, KernelEvents, NoChoices, Setup, Unfolding
 from exchange.script.facts import Expected, fact
-from exchange.script.grammar import Grammar, told, told_as_made
+from exchange.script.grammar import Grammar, made, told
 from exchange.script.speech import Words
 from exchange.title import Title, never
 from exchange.trader import Traders
@@ -139,7 +139,7 @@ class Heap:
 class HeapWords(Words):
     grammar = Grammar(
         told(HeapLaid, rule="H1.1"),
-        told_as_made(StonesTaken, "{seat} takes {stones}", "H1.2"),
+        made(StonesTaken, "{seat} takes {stones}", "H1.2"),
         told(GameWon, "{seat} wins", "H1.3"),
     )
 

@@ -1,7 +1,7 @@
 """The sentences of Bolsa: each stands here once, for the tape, moves, and reading back."""
 
 from auction.spoken import Way
-from exchange.script.grammar import Grammar, move, told, told_as_made
+from exchange.script.grammar import Grammar, made, move, told
 from exchange.script.kinds import SEAT, SEATS, SEVERAL
 from exchange.script.pattern import FieldKind, OwnWords
 from market.bolsa import N_
@@ -60,8 +60,8 @@ GRAMMAR = Grammar(
         N_("{company} goes to auction, down, speaking {speaking}"),
         when=lambda event, _: event.way is Way.DOWN,
     ),
-    told_as_made(model.BidMade, N_("{seat} bids {bid}"), "B4.3"),
-    told_as_made(model.BidderPassed, N_("{seat} passes"), "B4.2"),
+    made(model.BidMade, N_("{seat} bids {bid}"), "B4.3"),
+    made(model.BidderPassed, N_("{seat} passes"), "B4.2"),
     told(model.AuctionClosed, N_("{company} closes at {price}, ranking {ranking}"), "B4.7"),
     move(model.Deal, DEALS, parts=PARTS),
     told(model.DealChosen, DEALS, "B5.3", parts=DEALT),

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from exchange.script.grammar import Grammar, MoveRow, Rule, Told, move, told, told_as_made
+from exchange.script.grammar import Grammar, MoveRow, Rule, Told, made, move, told
 from exchange.script.kinds import SEAT, SEVERAL
 from market.dbpoker import N_
 from market.dbpoker.law import model, moves, trade
@@ -99,13 +99,13 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     told(model.ShowcasesTurnedOver, SHOWS, "K8.1", each=lambda event: event.shown),
     told(model.RoundBegan, N_("round {round} begins"), "K3.1"),
     told(model.TurnPassed, N_("turn to {seat}"), "K3.1"),
-    told_as_made(model.CardDrawn, N_("{seat} draws"), "K6.1"),
-    told_as_made(model.CardTaken, N_("{seat} takes"), "K8.3"),
-    told_as_made(model.CardRejected, N_("{seat} rejects"), "K8.3"),
-    told_as_made(trade.CardBought, N_("{seat} buys {card}"), "K7.3"),
-    told_as_made(trade.CardExchanged, N_("{seat} exchanges {card} for {wanted}"), "K9.3"),
-    told_as_made(trade.CardOffered, N_("{seat} sells {card}"), "K7.4"),
-    told_as_made(trade.OfferDeclined, N_("{seat} declines"), "K7.5"),
+    made(model.CardDrawn, N_("{seat} draws"), "K6.1"),
+    made(model.CardTaken, N_("{seat} takes"), "K8.3"),
+    made(model.CardRejected, N_("{seat} rejects"), "K8.3"),
+    made(trade.CardBought, N_("{seat} buys {card}"), "K7.3"),
+    made(trade.CardExchanged, N_("{seat} exchanges {card} for {wanted}"), "K9.3"),
+    made(trade.CardOffered, N_("{seat} sells {card}"), "K7.4"),
+    made(trade.OfferDeclined, N_("{seat} declines"), "K7.5"),
     move(moves.TakeOffer, N_("{seat} takes")),
     told(trade.OfferTaken, N_("{seat} takes {card}"), "K7.5"),
     told(trade.OfferUnsold, N_("the market takes {card}"), "K7.6"),
@@ -113,7 +113,7 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     move(moves.Lay, _WITH_SHOWCASE[0]),
     told(model.HandLaid, N_("{seat} lays {kind} {cards}"), "K4.1", when=_of_the_hand),
     told(model.HandLaid, _WITH_SHOWCASE[1], when=_with_showcase),
-    told_as_made(model.ChallengeYielded, N_("{seat} yields"), "K9.4"),
+    made(model.ChallengeYielded, N_("{seat} yields"), "K9.4"),
     move(moves.Answer, N_("{seat} answers {cards}")),
     told(model.ChallengeAnswered, N_("{seat} answers {kind} {cards}"), "K9.5"),
     told(model.ChallengeStood, N_("the challenge stands"), "K9.6"),

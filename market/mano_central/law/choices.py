@@ -1,5 +1,5 @@
-"""Exactly the legal moves of a seat, and what refuses all others: to form a hand (M2.2), to show and to claim (M2.3,
-M3), to answer (M4)."""
+"""Exactly the legal moves of a seat, what refuses all others, and what each begins: to form a hand (M2.2), to show and
+to claim (M2.3, M3), to answer (M4)."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -7,14 +7,15 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET, Struct
 
-from exchange.game import Choices, NoChoices
-from exchange.refusals import NOT_AWAITED, Refusal, is_open
+from exchange.game import Choices, NoChoices, sealed_fields
 from exchange.shapes import MoveShape, OneOf, SomeOf
+from exchange.verbs import Verbs, verb
 from market.cards.french import in_order
+from market.cards.held import OwnCard, opened
 from market.cards.poker import WORTHS, Worth, exists
 from market.mano_central import N_
 from market.mano_central.law import model
-from market.mano_central.law.model import HAND, ManoCommand, Next, State
+from market.mano_central.law.model import HAND, ManoCommand, ManoEvent, Next, State
 
 HIGHEST = WORTHS[-1]  # M4.3
 
@@ -34,7 +35,7 @@ class Forms(Struct, frozen=True):
             yield model.Form(seat=self.seat, cards=in_order((*self.open_cards, *cards)))
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
     @property
     def shapes(self) -> tuple[MoveShape, ...]:
@@ -59,7 +60,7 @@ class HandsOn(Struct, frozen=True):
         yield from (model.Claim(seat=self.seat, claim=worth) for worth in self.claims)
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
     @property
     def claims(self) -> tuple[Worth, ...]:
@@ -89,7 +90,7 @@ class Answers(Struct, frozen=True):
         yield model.Doubt(seat=self.seat)
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
 
 def to_act(state: State) -> tuple[str, ...]:
@@ -140,7 +141,7 @@ def _face_down(state: State) -> tuple[tuple[str, ...], int]:
 _HIDDEN = "only the holder and the host know these cards: this state hides them"
 
 
-# Refusals ------------------------------------------------------------------------------------------------------------
+# What refuses a move, and what it begins -----------------------------------------------------------------------------
 
 
 def _not_five(choices: Forms, command: model.Form) -> bool:
@@ -182,13 +183,36 @@ def _highest(choices: Answers, command: model.Accept) -> dict[str, Any] | None:
     return {"claim": choices.claim} if choices.claim == HIGHEST else None
 
 
-REFUSALS = (
-    NOT_AWAITED,
-    Refusal(model.Form, "M2.2", N_("a central hand is five different cards"), _not_five),
-    Refusal(model.Form, "M2.2", N_("{card} is not among the ten cards of {seat}"), _not_among),
-    Refusal(model.Form, "M6.3", N_("{card} lies open and stays in the central hand"), _left_out),
-    Refusal(model.Show, "M2.3", N_("{card} lies not face down in the central hand"), _not_face_down),
-    Refusal(model.Claim, "M3.1", N_("five cards are never worth {claim}"), _no_claim),
-    Refusal(model.Claim, "M3.3", N_("{claim} is not more than {before}, for which the hand was accepted"), _not_higher),
-    Refusal(model.Accept, "M4.3", N_("nothing is higher than {claim}: it can only be doubted"), _highest),
+def _formed(_state: State, command: model.Form) -> model.CentralFormed:
+    """M2.2: five cards, each under a seal of its own, in the order of their seals: it hangs on no card."""
+    salts = (getattr(command, name) for name in model.Form.SALTS)
+    sealed = [
+        OwnCard(seat=command.seat, **sealed_fields("card", card, salt))
+        for card, salt in zip(in_order(command.cards), salts, strict=True)
+    ]
+    return model.CentralFormed(seat=command.seat, sealed=tuple(sorted(sealed, key=lambda laid: laid.card_seal)))
+
+
+def _shown(state: State, command: model.Show) -> model.CardShown:
+    (lying,) = (lying for lying in state.central if lying.card == command.card)
+    return model.CardShown(seat=command.seat, shown=opened(lying))
+
+
+VERBS = Verbs(
+    ManoEvent,
+    verb(
+        model.Form,
+        ("M2.2", N_("a central hand is five different cards"), _not_five),
+        ("M2.2", N_("{card} is not among the ten cards of {seat}"), _not_among),
+        ("M6.3", N_("{card} lies open and stays in the central hand"), _left_out),
+        begins=_formed,
+    ),
+    verb(model.Show, ("M2.3", N_("{card} lies not face down in the central hand"), _not_face_down), begins=_shown),
+    verb(
+        model.Claim,
+        ("M3.1", N_("five cards are never worth {claim}"), _no_claim),
+        ("M3.3", N_("{claim} is not more than {before}, for which the hand was accepted"), _not_higher),
+    ),
+    verb(model.Accept, ("M4.3", N_("nothing is higher than {claim}: it can only be doubted"), _highest)),
+    verb(model.Doubt),
 )

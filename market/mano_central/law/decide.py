@@ -1,64 +1,34 @@
 """Mano Central decided: what comes of a move, as far as the game goes by itself (M2 to M5)."""
 
-from msgspec import UNSET
+from msgspec.structs import replace
 
-from exchange.beginning import beginnings, begun_by, command_from
-from exchange.game import Unfolding, sealed_fields
-from exchange.refusals import refusal
+from exchange.beginning import command_from
+from exchange.game import Unfolding
 from market.cards.french import in_order
-from market.cards.held import HeldCard, OwnCard, opened, placed
+from market.cards.held import opened, placed
 from market.cards.poker import best
 from market.mano_central.law import model
-from market.mano_central.law.choices import REFUSALS, choices, to_act
+from market.mano_central.law.choices import VERBS, choices, to_act
 from market.mano_central.law.evolve import evolve
 from market.mano_central.law.model import ACCEPTED, DOUBTED, HAND, ManoCommand, ManoEvent, Next, State
-
-BEGUN = beginnings(ManoEvent)
 
 
 def decide(state: State, command: ManoCommand) -> tuple[ManoEvent, ...]:
     """The events that the command causes. Raises Refused."""
-    if refused := refusal(REFUSALS, choices(state, command.seat), command):
-        raise refused
     table = Unfolding(evolve, state)
-    match command:
-        case model.Form():
-            table.emit(_formed(command))
-        case model.Show():
-            table.emit(model.CardShown(seat=command.seat, shown=opened(*_lying(state, command.card))))
-        case _:
-            table.emit(begun_by(command, BEGUN[type(command)]))
+    table.emit(VERBS.begun(choices(state, command.seat), state, command))
     go_on(table)
     return table.done()
 
 
 def command_of(state: State, event: ManoEvent) -> ManoCommand | None:
     """The command that this event begins, when all that was sealed in it is known."""
-    match event:
-        case model.CentralFormed(cards=cards) if cards is not UNSET:
-            salts = {laid.card: laid.card_salt for laid in event.sealed}
-            in_turn = in_order(cards)
-            named = dict(zip(model.Form.SALTS, (salts[card] for card in in_turn), strict=True))
-            return model.Form(seat=event.seat, cards=in_turn, **named)
-        case model.CardShown():
-            return model.Show(seat=event.seat, card=event.card)
-        case _:
-            command: ManoCommand | None = command_from(event)
-            return command
-
-
-def _formed(command: model.Form) -> model.CentralFormed:
-    """M2.2: five cards, each under a seal of its own, in the order of their seals: it hangs on no card."""
-    salts = (getattr(command, name) for name in model.Form.SALTS)
-    sealed = [
-        OwnCard(seat=command.seat, **sealed_fields("card", card, salt))
-        for card, salt in zip(in_order(command.cards), salts, strict=True)
-    ]
-    return model.CentralFormed(seat=command.seat, sealed=tuple(sorted(sealed, key=lambda laid: laid.card_seal)))
-
-
-def _lying(state: State, card: str) -> tuple[HeldCard, ...]:
-    return tuple(lying for lying in state.central if lying.card == card)
+    command: ManoCommand | None = command_from(event)
+    if isinstance(command, model.Form) and isinstance(event, model.CentralFormed):
+        salts = {laid.card: laid.card_salt for laid in event.sealed}
+        named = zip(model.Form.SALTS, command.cards, strict=True)
+        command = replace(command, **{name: salts[card] for name, card in named})
+    return command
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------

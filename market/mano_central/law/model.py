@@ -110,9 +110,9 @@ class CentralFormed(game.Event, frozen=True, kw_only=True, tag="CentralFormed"):
 
     @property
     def cards(self) -> tuple[str, ...] | UnsetType:
-        """The five, where they are known."""
-        cards = tuple(laid.card for laid in self.sealed if laid.card is not UNSET)
-        return cards if len(cards) == len(self.sealed) else UNSET
+        """The five by rank and suit, where they are known."""
+        cards = [laid.card for laid in self.sealed if laid.card is not UNSET]
+        return in_order(cards) if len(cards) == len(self.sealed) else UNSET
 
 
 class CardShown(game.Event, frozen=True, kw_only=True, tag="CardShown"):

@@ -1,12 +1,10 @@
 """The sentences of Mano Central: each stands here once, for the tape, moves, and reading back."""
 
-from exchange.script.grammar import Grammar, move, told, told_as_made
+from exchange.script.grammar import Grammar, made, told
 from exchange.script.kinds import SEAT, SEVERAL
 from market.mano_central import N_
 from market.mano_central.law import model
 from market.mano_central.speech.fields import CARD, CARDS, WORTH
-
-SHOWS = N_("{seat} shows {card}")
 
 
 def _winner(event: model.GameWon) -> tuple[dict[str, object], ...]:
@@ -15,18 +13,42 @@ def _winner(event: model.GameWon) -> tuple[dict[str, object], ...]:
 
 
 GRAMMAR = Grammar(
-    move(model.Form, N_("{seat} forms {cards}")),
-    move(model.Show, SHOWS),
     told(model.TableOpened, rule="M1.2"),
     told(model.HandDealt, rule="M1.2"),
     told(model.CentralDealt, N_("the new central hand goes to {seat}, {pile} in the pile"), "M5.1"),
     told(model.CentralTaken, rule="M2.1"),
-    told(model.CentralFormed, N_("{seat} forms a hand"), "M2.2"),
-    told(model.CardShown, SHOWS, "M2.3"),
-    told_as_made(model.HandClaimed, N_("{seat} claims {claim}"), "M2.5"),
-    told_as_made(model.HandAccepted, N_("{seat} accepts"), "M4.2"),
+    made(
+        model.CentralFormed,
+        N_("{seat} forms {cards}"),
+        "M2.2",
+        told=N_("{seat} forms a hand"),
+        about=N_("five of your ten cards are the central hand now (M2.2): {cards}"),
+    ),
+    made(
+        model.CardShown,
+        N_("{seat} shows {card}"),
+        "M2.3",
+        about=N_("turns a card face up, as many as you like (M2.3): {cards}"),
+    ),
+    made(
+        model.HandClaimed,
+        N_("{seat} claims {claim}"),
+        "M2.5",
+        about=N_("hands it on as {claim} or more, true or not (M2.5, M3.3)"),
+    ),
+    made(
+        model.HandAccepted,
+        N_("{seat} accepts"),
+        "M4.2",
+        about=N_("the other gets 1 point, and you claim more for the hand (M4.2)"),
+    ),
     told(model.PointPaid, N_("the bank pays {seat} {points}"), "M4.2"),
-    told_as_made(model.HandDoubted, N_("{seat} doubts"), "M4.4"),
+    made(
+        model.HandDoubted,
+        N_("{seat} doubts"),
+        "M4.4",
+        about=N_("turns it over: worth {claim} or more, you pay 5, else the other does (M4.4)"),
+    ),
     told(model.CentralTurnedOver, N_("the hand is {cards}, {worth}"), "M4.4"),
     told(model.PointsPaid, N_("{seat} pays {to} {points}"), "M4.4"),
     told(model.SeatExcluded, N_("{seat} is out"), "M4.6"),

@@ -1,30 +1,33 @@
-"""Exactly the legal moves of a seat, and what refuses all others: how a turn begins (R3.1), and what is laid, added,
-swapped, discarded and retracted in it. What can be laid is too much to list where jokers are held."""
+"""Exactly the legal moves of a seat, what refuses all others, and what each begins: how a turn begins (R3.1), and what
+is laid, added, swapped, discarded and retracted in it. What can be laid is too much to list where jokers are held."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, ClassVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
-from exchange.game import Choices, NoChoices
-from exchange.refusals import NOT_AWAITED, Refusal, is_open
+from exchange.game import Choices, NoChoices, chance_of
 from exchange.shapes import MOST_EXAMPLES, MoveShape, Number, OneOf, SomeOf
+from exchange.verbs import Verbs, verb
+from market.cards.held import OpenedCard, laid_for, opened, placed
 from market.cards.spanish import JOKER, held_as, is_joker, named
 from market.remigio_51 import N_
 from market.remigio_51.law import model
 from market.remigio_51.law.combinations import (
     LEAST,
     Combination,
+    arranged,
     has_cards_enough,
     is_combination,
+    points,
     with_added,
     with_swapped,
 )
 from market.remigio_51.law.laying import fitting, layable, lying_for
-from market.remigio_51.law.model import RemigioCommand
-from market.remigio_51.law.table import Next, State
+from market.remigio_51.law.model import RemigioCommand, RemigioEvent
+from market.remigio_51.law.table import Hand, Next, State, played_first
 
 MOST_LAYS = 250  # examples, where jokers could lie for more
 
@@ -43,7 +46,7 @@ class Beginning(Struct, frozen=True):
         yield model.Take(seat=self.seat)
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
 
 class Playing(Struct, frozen=True):
@@ -69,7 +72,7 @@ class Playing(Struct, frozen=True):
         return islice(chain(self._ends(), self._lays(), self._adds(), self._swaps()), MOST_EXAMPLES)
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
     @property
     def shapes(self) -> tuple[MoveShape, ...]:
@@ -168,12 +171,12 @@ def _lacking(choices: Playing, *cards: str) -> dict[str, Any] | None:
     return None
 
 
-def _no_such_cards(choices: Playing, command: model.Lay | model.Add) -> dict[str, Any] | None:
+def _holds_none_such(choices: Playing, command: model.Lay | model.Add) -> dict[str, Any] | None:
     cards = command.cards if isinstance(command, model.Lay) else (command.card,)
     return _lacking(choices, *map(held_as, cards))
 
 
-def _no_such_card(choices: Playing, command: model.Swap | model.Discard) -> dict[str, Any] | None:
+def _does_not_hold(choices: Playing, command: model.Swap | model.Discard) -> dict[str, Any] | None:
     return _lacking(choices, command.card)
 
 
@@ -199,24 +202,122 @@ def _no_joker_for(choices: Playing, command: model.Swap) -> dict[str, Any] | Non
     return None if lies else {"card": command.card, "number": command.number}
 
 
-REFUSALS = (
-    NOT_AWAITED,
-    Refusal((model.Lay, model.Add), "R3.2", N_("{seat} does not hold {card}"), _no_such_cards),
-    Refusal((model.Swap, model.Discard), "R3.2", N_("{seat} does not hold {card}"), _no_such_card),
-    Refusal(model.Lay, "R4.4", N_("{seat} has retracted and can only discard"), lambda mine, _: mine.retracted),
-    Refusal(model.Lay, "R5.1", N_("{cards} are neither a run nor a set"), _no_combination),
-    Refusal(model.Lay, "R5.3", N_("at least two cards of a combination are no jokers"), _too_many_jokers),
-    Refusal(
-        (model.Add, model.Swap), "R4.1", N_("{seat} has not opened and can only lay"), lambda mine, _: not mine.opened
+# The events that moves begin ------------------------------------------------------------------------------------------
+
+
+class HandIsHidden(ValueError):
+    """Only its seat and the host know this hand: this state hides it."""
+
+
+def shown_of(hand: Hand, cards: Iterable[str]) -> tuple[OpenedCard, ...]:
+    """The cards of the hand that are played as these, turned over; those that lay open already need not be."""
+    shown = []
+    for card in cards:
+        held = played_first(hand, card)
+        if held is None or held.card is UNSET:
+            raise HandIsHidden
+        hand = tuple(other for other in hand if other is not held)
+        if not held.open:
+            shown.append(opened(held))
+    return tuple(shown)
+
+
+def drawn(state: State, *, instead: bool = False) -> model.CardDrawn:
+    """R3.1: the top of the stock, under the seal that it has."""
+    seat = state.seats[state.turn]
+    (card,) = placed(seat, state.stock[:1])
+    return model.CardDrawn(seat=seat, drawn=card, instead=instead)
+
+
+def _drawn(state: State, _command: model.Draw) -> model.CardDrawn:
+    return drawn(state)
+
+
+def _taken(state: State, command: model.Take) -> model.DiscardTaken:
+    return model.DiscardTaken(seat=command.seat, card=state.discards[-1])
+
+
+def _laid(state: State, command: model.Lay) -> model.CombinationLaid:
+    cards = arranged(command.cards)
+    return model.CombinationLaid(
+        seat=command.seat,
+        cards=cards,
+        number=len(state.combinations) + 1,  # R5.4
+        points=points(cards),
+        shown=shown_of(state.hands[state.turn], map(held_as, cards)),
+    )
+
+
+def _retracted(state: State, command: model.Retract) -> model.LayRetracted:
+    """R4.4: all that was laid in this turn. A card that was taken is given back as it lies, and needs no seal."""
+    cards = [held_as(card) for laid in state.combinations[len(state.combinations) - state.laid :] for card in laid]
+    if state.taken in cards:
+        cards.remove(state.taken)
+    laid = laid_for(command.seat, cards, chance_of(command).draws("hand salts"))
+    ordered = tuple(sorted(laid, key=lambda card: card.card_seal))
+    return model.LayRetracted(seat=command.seat, combinations=state.laid, cards=ordered)
+
+
+def _added(state: State, command: model.Add) -> model.CardAdded:
+    shown = shown_of(state.hands[state.turn], (held_as(command.card),))
+    return model.CardAdded(seat=command.seat, card=command.card, number=command.number, shown=shown)
+
+
+def _swapped(state: State, command: model.Swap) -> model.JokerSwapped:
+    return model.JokerSwapped(
+        seat=command.seat,
+        card=command.card,
+        number=command.number,
+        shown=shown_of(state.hands[state.turn], (command.card,)),
+        joker=laid_for(command.seat, (JOKER,), chance_of(command).draws("hand salts")),
+    )
+
+
+def _discarded(state: State, command: model.Discard) -> model.CardDiscarded:
+    shown = shown_of(state.hands[state.turn], (command.card,))
+    return model.CardDiscarded(seat=command.seat, card=command.card, shown=shown)
+
+
+_NOT_HELD = N_("{seat} does not hold {card}")
+_NOT_OPENED = ("R4.1", N_("{seat} has not opened and can only lay"), lambda mine, _: not mine.opened)
+
+VERBS = Verbs(
+    RemigioEvent,
+    verb(model.Draw, begins=_drawn),
+    verb(model.Take, begins=_taken),
+    verb(
+        model.Lay,
+        ("R3.2", _NOT_HELD, _holds_none_such),
+        ("R4.4", N_("{seat} has retracted and can only discard"), lambda mine, _: mine.retracted),
+        ("R5.1", N_("{cards} are neither a run nor a set"), _no_combination),
+        ("R5.3", N_("at least two cards of a combination are no jokers"), _too_many_jokers),
+        begins=_laid,
     ),
-    Refusal(model.Add, "R6.1", N_("there is no combination {number}"), _nowhere),
-    Refusal(model.Add, "R6.1", N_("{card} does not fit combination {number}"), _unfit),
-    Refusal(model.Swap, "R6.2", N_("there is no combination {number}"), _nowhere),
-    Refusal(model.Swap, "R6.2", N_("no joker lies for {card} in combination {number}"), _no_joker_for),
-    Refusal(
-        model.Discard, "R4.3", N_("{seat} has begun to open: it opens, or retracts"), lambda mine, _: mine.unfinished
+    verb(
+        model.Add,
+        ("R3.2", _NOT_HELD, _holds_none_such),
+        _NOT_OPENED,
+        ("R6.1", N_("there is no combination {number}"), _nowhere),
+        ("R6.1", N_("{card} does not fit combination {number}"), _unfit),
+        begins=_added,
     ),
-    Refusal(
-        model.Retract, "R4.4", N_("{seat} has nothing to take back or give back"), lambda mine, _: not mine.unfinished
+    verb(
+        model.Swap,
+        ("R3.2", _NOT_HELD, _does_not_hold),
+        _NOT_OPENED,
+        ("R6.2", N_("there is no combination {number}"), _nowhere),
+        ("R6.2", N_("no joker lies for {card} in combination {number}"), _no_joker_for),
+        begins=_swapped,
+    ),
+    verb(
+        model.Discard,
+        ("R3.2", _NOT_HELD, _does_not_hold),
+        ("R4.3", N_("{seat} has begun to open: it opens, or retracts"), lambda mine, _: mine.unfinished),
+        begins=_discarded,
+    ),
+    verb(
+        model.Retract,
+        ("R4.4", N_("{seat} has nothing to take back or give back"), lambda mine, _: not mine.unfinished),
+        begins=_retracted,
     ),
 )

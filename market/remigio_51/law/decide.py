@@ -1,111 +1,33 @@
 """Remigio 51 decided: what comes of a move, as far as the game goes by itself (R3 to R8)."""
 
-from collections.abc import Callable, Iterable
-
-from msgspec import UNSET
+from collections.abc import Callable
 
 from exchange.beginning import command_from
 from exchange.game import NotTold, Unfolding, chance_of
-from exchange.refusals import refusal
 from exchange.value.chance import Chance
-from market.cards.held import OpenedCard, laid_down, laid_for, opened, placed
-from market.cards.spanish import JOKER, held_as, packs
+from market.cards.held import laid_down, laid_for, opened
+from market.cards.spanish import packs
 from market.remigio_51.law import model
-from market.remigio_51.law.choices import REFUSALS, choices, to_act
-from market.remigio_51.law.combinations import arranged, hand_points, points
+from market.remigio_51.law.choices import VERBS, HandIsHidden, choices, drawn, to_act
+from market.remigio_51.law.combinations import hand_points
 from market.remigio_51.law.evolve import evolve
 from market.remigio_51.law.model import HAND, RemigioCommand, RemigioEvent
-from market.remigio_51.law.table import Hand, Next, State, played_first
-
-
-class HandIsHidden(ValueError):
-    """Only its seat and the host know this hand: this state hides it."""
+from market.remigio_51.law.table import Next, State
 
 
 def decide(state: State, command: RemigioCommand) -> tuple[RemigioEvent, ...]:
     """The events that the command causes. Raises Refused."""
-    if refused := refusal(REFUSALS, choices(state, command.seat), command):
-        raise refused
     table = Unfolding(evolve, state)
-    table.emit(_begun(state, command))
+    table.emit(VERBS.begun(choices(state, command.seat), state, command))
     go_on(table, lambda: chance_of(command))
     return table.done()
 
 
 def command_of(state: State, event: RemigioEvent) -> RemigioCommand | None:
     """The command that this event begins. All moves lie open, but for the cards that they bring their seat."""
-    match event:
-        case model.CardDrawn():
-            return None if event.instead else model.Draw(seat=event.seat)
-        case model.LayRetracted():
-            return model.Retract(seat=event.seat)
-        case model.JokerSwapped():
-            return model.Swap(seat=event.seat, card=event.card, number=event.number)
-        case _:
-            command: RemigioCommand | None = command_from(event)
-            return command
-
-
-def _begun(state: State, command: RemigioCommand) -> RemigioEvent:
-    """The move itself."""
-    seat, hand = command.seat, state.hands[state.turn]
-    match command:
-        case model.Draw():
-            return _drawn(state)
-        case model.Take():
-            return model.DiscardTaken(seat=seat, card=state.discards[-1])
-        case model.Lay():
-            cards = arranged(command.cards)
-            number = len(state.combinations) + 1  # R5.4
-            return model.CombinationLaid(
-                seat=seat, cards=cards, number=number, points=points(cards), shown=shown_of(hand, map(held_as, cards))
-            )
-        case model.Retract():
-            return _retracted(state, chance_of(command))
-        case model.Add():
-            shown = shown_of(hand, (held_as(command.card),))
-            return model.CardAdded(seat=seat, card=command.card, number=command.number, shown=shown)
-        case model.Swap():
-            return model.JokerSwapped(
-                seat=seat,
-                card=command.card,
-                number=command.number,
-                shown=shown_of(hand, (command.card,)),
-                joker=laid_for(seat, (JOKER,), chance_of(command).draws("hand salts")),
-            )
-        case model.Discard():
-            return model.CardDiscarded(seat=seat, card=command.card, shown=shown_of(hand, (command.card,)))
-
-
-def shown_of(hand: Hand, cards: Iterable[str]) -> tuple[OpenedCard, ...]:
-    """The cards of the hand that are played as these, turned over; those that lay open already need not be."""
-    shown = []
-    for card in cards:
-        held = played_first(hand, card)
-        if held is None or held.card is UNSET:
-            raise HandIsHidden
-        hand = tuple(other for other in hand if other is not held)
-        if not held.open:
-            shown.append(opened(held))
-    return tuple(shown)
-
-
-def _drawn(state: State, *, instead: bool = False) -> model.CardDrawn:
-    """R3.1: the top of the stock, under the seal that it has."""
-    seat = state.seats[state.turn]
-    (card,) = placed(seat, state.stock[:1])
-    return model.CardDrawn(seat=seat, drawn=card, instead=instead)
-
-
-def _retracted(state: State, chance: Chance) -> model.LayRetracted:
-    """R4.4: all that was laid in this turn. A card that was taken is given back as it lies, and needs no seal."""
-    seat = state.seats[state.turn]
-    cards = [held_as(card) for laid in state.combinations[len(state.combinations) - state.laid :] for card in laid]
-    if state.taken in cards:
-        cards.remove(state.taken)
-    laid = laid_for(seat, cards, chance.draws("hand salts"))
-    ordered = tuple(sorted(laid, key=lambda card: card.card_seal))
-    return model.LayRetracted(seat=seat, combinations=state.laid, cards=ordered)
+    by_itself = isinstance(event, model.CardDrawn) and event.instead
+    command: RemigioCommand | None = None if by_itself else command_from(event)
+    return command
 
 
 # What the table does by itself ---------------------------------------------------------------------------------------
@@ -134,7 +56,7 @@ def _step(state: State, chance: Callable[[], Chance]) -> RemigioEvent:
         case Next.RETURN:
             return model.DiscardReturned(seat=seat, card=state.taken)
         case Next.REDRAW:
-            return _drawn(state, instead=True)
+            return drawn(state, instead=True)
         case Next.RENEW:
             return _renewed(state, chance())
         case Next.CLOSE:

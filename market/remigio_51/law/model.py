@@ -152,6 +152,11 @@ class LayRetracted(game.Event, frozen=True, kw_only=True, tag="LayRetracted"):
         """Whose hand they are in."""
         return self.seat
 
+    @property
+    def count(self) -> int:
+        """How many combinations."""
+        return self.combinations
+
 
 class DiscardReturned(game.Event, frozen=True, kw_only=True, tag="DiscardReturned"):
     """The card that was taken lies on the discards again (R4.4)."""

@@ -1,15 +1,11 @@
 """The sentences of Remigio 51: each stands here once, for the tape, moves, and reading back."""
 
-from exchange.script.grammar import Grammar, move, told, told_as_made
+from exchange.script.grammar import Grammar, made, told
 from exchange.script.kinds import SEAT
 from market.cards.spanish import in_order
 from market.remigio_51 import N_
 from market.remigio_51.law import model
 from market.remigio_51.speech.fields import CARDS_TO_LAY, HELD, LAID, PLAIN, PLAYED, SHOWN
-
-
-def _count(event: model.LayRetracted) -> tuple[dict[str, object], ...]:
-    return ({"seat": event.seat, "count": event.combinations},)
 
 
 def _hand(event: model.HandShown) -> tuple[dict[str, object], ...]:
@@ -20,18 +16,16 @@ GRAMMAR = Grammar(
     told(model.TableOpened, rule="R1.3"),
     told(model.CardsDealt, rule="R1.4"),
     told(model.DealBegun, N_("deal {deal} by {dealer}, {card} lies open"), "R1.4", dealer=SEAT, card=HELD),
-    told_as_made(model.CardDrawn, N_("{seat} draws"), "R3.1"),
-    move(model.Take, N_("{seat} takes")),
-    told(model.DiscardTaken, N_("{seat} takes {card}"), "R3.1", card=HELD),
-    move(model.Lay, N_("{seat} lays {cards}"), cards=CARDS_TO_LAY),
-    told(model.CombinationLaid, N_("{seat} lays {cards} as {number}, {points} points"), "R5.4", cards=LAID),
+    made(model.CardDrawn, N_("{seat} draws"), "R3.1"),
+    made(model.DiscardTaken, N_("{seat} takes"), "R3.1", told=N_("{seat} takes {card}"), card=HELD),
+    made(model.CombinationLaid, N_("{seat} lays {cards}"), "R5.4", told="", cards=CARDS_TO_LAY),
+    told(model.CombinationLaid, N_("{seat} lays {cards} as {number}, {points} points"), cards=LAID),
     told(model.SeatOpened, N_("{seat} opens with {points}"), "R4.2"),
-    move(model.Retract, N_("{seat} retracts")),
-    told(model.LayRetracted, N_("{seat} retracts {count}"), "R4.4", each=_count),
+    made(model.LayRetracted, N_("{seat} retracts"), "R4.4", told=N_("{seat} retracts {count}")),
     told(model.DiscardReturned, N_("{seat} returns {card}"), "R4.4", card=HELD),
-    told_as_made(model.CardAdded, N_("{seat} adds {card} to {number}"), "R6.1", card=PLAYED),
-    told_as_made(model.JokerSwapped, N_("{seat} swaps {card} in {number}"), "R6.2", card=PLAIN),
-    told_as_made(model.CardDiscarded, N_("{seat} discards {card}"), "R7.1", card=HELD),
+    made(model.CardAdded, N_("{seat} adds {card} to {number}"), "R6.1", card=PLAYED),
+    made(model.JokerSwapped, N_("{seat} swaps {card} in {number}"), "R6.2", card=PLAIN),
+    made(model.CardDiscarded, N_("{seat} discards {card}"), "R7.1", card=HELD),
     told(model.StockRenewed, N_("the discards become the stock, {count} cards"), "R3.4"),
     told(model.DealClosed, N_("{seat} closes"), "R7.2"),
     told(model.DealBlocked, N_("the deal is blocked, {seat} counts as closed"), "R7.3"),
