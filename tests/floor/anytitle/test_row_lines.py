@@ -20,7 +20,7 @@ def plain(row: Row, width: int, *, at: int = 0, cursor: int = 0, boxed: bool = T
 
 def test_cards_are_boxes_with_their_digits_and_those_taken_stand_higher() -> None:
     assert plain(cards(2, chosen=(1,)), 30) == [
-        "▸ cards: 1 de 5",
+        "▸ cards: 1",
         "      ╭────╮",
         "╭────╮│  2 │",
         "│  1 ││  O │",

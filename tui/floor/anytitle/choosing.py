@@ -41,8 +41,9 @@ class Row(Struct, frozen=True, kw_only=True):
 
     @property
     def numbers(self) -> bool:
-        """Whether all that can be chosen are numbers of one digit: then a digit stands for itself."""
-        return all(len(text) == 1 and text.isdigit() for text in self.texts)
+        """Whether some of what can be chosen are digits (ranks, numbers of combinations): then a digit is what it
+        says."""
+        return any(len(text) == 1 and text.isdigit() for text in self.texts)
 
 
 class Words(Struct, frozen=True, kw_only=True):

@@ -77,12 +77,16 @@ def known_cards(board: Board, width: int, but: Collection[str] = (), *, boxed: b
     own = next((seat.fields for seat in board.seats if seat.own), ())
     piles = [field for field in board.fields if field.kind == "pile" and field.faces and field.faces[0].word]
     rows = flow([worded(field) for field in piles], width)
-    for field in (*board.fields, *own):
-        if not any(face.word and face.word not in but for face in field.faces) or field.kind not in CARDS:
-            continue
-        if field.kind == "hand" or len(field.faces) <= MOST_KNOWN:
-            label = min(MOST_LABEL, Content(field.label).cell_length + 1) if field.kind == "hand" else MOST_LABEL
-            rows += card_row(field, width, label, boxed=boxed and field.kind == "hand")
+    cards = [
+        field
+        for field in (*board.fields, *own)
+        if field.kind in CARDS
+        and any(face.word and face.word not in but for face in field.faces)
+        and (field.kind == "hand" or len(field.faces) <= MOST_KNOWN)
+    ]
+    label = min(MOST_LABEL, max((Content(field.label).cell_length for field in cards), default=0) + 1)
+    for field in cards:
+        rows += card_row(field, width, label, boxed=boxed and field.kind == "hand")
     for field in (*board.fields, *own):
         if field.kind in GROUPS and field.parts:
             rows += flow([line((f"{field.label}:", "$faint")), *map(_group, field.parts)], width, "  ")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Mapping
-from itertools import permutations
 from typing import Any, ClassVar
 
 import msgspec
@@ -13,22 +10,20 @@ from rich.style import Style
 from textual.binding import BindingType
 from textual.content import Content
 
-from exchange.board import Listed, Offered
+from exchange.board import Offered
 from exchange.describing import offered
 from exchange.game import Command
 from tui.floor import N_
-from tui.floor.anytitle.choosing import Choosing, Row, Several, Way, Words, choosing
+from tui.floor.anytitle.choosing import Choosing, Row, choosing
 from tui.floor.anytitle.drawing import board_of, carded, faces_of, known_cards
+from tui.floor.anytitle.examples import examples, fitting, in_order, taken
+from tui.floor.anytitle.foretelling import about_of, ahead_of
 from tui.floor.anytitle.move_line import MoveLine
 from tui.floor.anytitle.row_lines import row_lines
 from tui.floor.panels.panel import button, height_of, key, line
 from tui.floor.panels.stage import Stage
 from tui.floor.seen import Seen
 from tui.floor.voice import _, language
-
-MOST_TRIED = 5
-"""Of so many cards every order is tried; of more those of the examples."""
-_GAP = re.compile(r"\s{2,}")
 
 
 class MovesPanel(Stage):
@@ -122,7 +117,7 @@ class MovesPanel(Stage):
             self.cursor = (self.cursor + step) % len(own.texts)
             self.refresh()
         else:
-            self._keep(self._fitting(chosen.pick(own, (own.chosen[0] + step) % len(own.texts)), own))
+            self._keep(self._helped(chosen.pick(own, (own.chosen[0] + step) % len(own.texts)), own))
 
     def action_row(self, step: int) -> None:
         """To another row."""
@@ -155,9 +150,9 @@ class MovesPanel(Stage):
             return
         chosen = self.choosing(self.seen)
         way = chosen.ways[chosen.way]
-        found = [move for move in self._offered.moves if move.kind == way.kind and self._has_taken(way, move)]
-        told = [_GAP.split(text, maxsplit=1)[0] for text in self._offered.told]
-        found.sort(key=lambda move: told.index(move.label) if move.label in told else len(told))
+        by_hand = self._by_hand
+        begun = by_hand is not None and by_hand.ways[by_hand.way] is way and not self._allowed(by_hand.command)
+        found = examples(self._offered, way, taken(by_hand) if by_hand is not None and begun else {})
         if found:
             now = next((n for n, move in enumerate(found) if move.label == chosen.words), -1)
             self._keep(chosen.begun_with(found[(now + 1) % len(found)].command))
@@ -165,18 +160,6 @@ class MovesPanel(Stage):
             self.refresh_bindings()
         else:
             self.app.bell()
-
-    def _has_taken(self, way: Way, move: Listed) -> bool:
-        """Whether the move has all cards that were taken by hand."""
-        return all(Counter(taken) <= Counter(move.command[name]) for name, taken in self._taken(way).items())
-
-    def _taken(self, way: Way) -> dict[str, Any]:
-        """What was taken by hand, by parts of the move; nothing where that is a move of its own."""
-        by_hand = self._by_hand
-        if by_hand is None or by_hand.ways[by_hand.way] is not way or self._allowed(by_hand.command):
-            return {}
-        parts = zip(way.names, way.parts, by_hand.picks[by_hand.way], strict=True) if way.sentence else ()
-        return {name: part.value(path) for name, part, path in parts if isinstance(part, Several)}
 
     def action_pick(self, at: int, place: int) -> None:
         """Choose this in that row: a digit, or a click."""
@@ -187,37 +170,16 @@ class MovesPanel(Stage):
             self.at = at
             own = chosen.rows[at]
             self.cursor = place if own.several and place < len(own.texts) else 0
-            self._keep(self._fitting(self._in_order(chosen.pick(own, place)), own))
+            self._keep(self._helped(chosen.pick(own, place), own))
             self._by_hand = self._choosing
             self.refresh_bindings()
 
-    def _in_order(self, chosen: Choosing) -> Choosing:
-        """The same cards in an order that is allowed, where their order matters and a person took them in another."""
-        command, way = chosen.command, chosen.ways[chosen.way]
-        name = next((name for name, part in zip(way.names, way.parts, strict=False) if _is_ordered(part)), "")
-        if command is None or not name or self._offered is None or self._allowed(command):
+    def _helped(self, chosen: Choosing, own: Row) -> Choosing:
+        """What was chosen in this row, brought to a move that is allowed where order, or other rows, are all it
+        takes."""
+        if chosen.command is None or self._offered is None or self._allowed(chosen.command):
             return chosen
-        alike = [move.command for move in self._offered.moves if move.kind == way.kind]
-        found = [each for each in alike if Counter(each[name]) == Counter(command[name])]
-        if not found and len(command[name]) <= MOST_TRIED:
-            tried = ({**command, name: list(cards)} for cards in permutations(command[name]))
-            found = [each for each in tried if self._allowed(each)][:1]
-        return chosen.begun_with(found[0]) if found else chosen
-
-    def _fitting(self, chosen: Choosing, own: Row) -> Choosing:
-        """The same with the other rows changed, where what was chosen in this row is allowed with others alone: the
-        first of the examples that has it."""
-        command, way = chosen.command, chosen.ways[chosen.way]
-        if command is None or not way.sentence or own.several or self._offered is None or self._allowed(command):
-            return chosen
-        name = way.names[own.part] if own.part >= 0 else ""
-        found = (
-            move.command
-            for move in self._offered.moves
-            if move.kind == way.kind and (not name or move.command[name] == command[name])
-        )
-        first = next(found, None)
-        return chosen if first is None else chosen.begun_with(first)
+        return in_order(chosen, self._offered, self._allowed) if own.several else fitting(chosen, self._offered, own)
 
     def _allowed(self, command: Mapping[str, Any] | None) -> bool:
         """Whether the seat may do this now."""
@@ -289,7 +251,8 @@ class MovesPanel(Stage):
         known = [] if board is None else known_cards(board, width, shown)
         drawn = [] if board is None else known_cards(board, width, shown, boxed=True)
         move, buttons = self._tail(seen, chosen)
-        ahead, about = self._ahead(seen), self._about(seen, chosen)
+        told = self._offered.told if self._offered is not None else ()
+        ahead, about = ahead_of(seen, chosen, self._command()), about_of(seen, chosen, told)
         rows: list[Content] = []
         for first, boxed, rest in (
             (drawn, True, about),
@@ -317,36 +280,6 @@ class MovesPanel(Stage):
         typed = button(_("Type it"), "write")
         buttons = line(button(_("Move"), "play", "bold"), "  ", typed, self.coach_button(seen))
         return line(sign, carded(seen, chosen.words, "bold")), buttons
-
-    def _ahead(self, seen: Seen) -> list[Content]:
-        """What would come of the move as it stands, where the title tells."""
-        title, command = seen.timeline.title, self._command()
-        if command is None or title.foresee is None or command not in seen.choices:  # type: ignore[operator]
-            return []
-        return [carded(seen, each, "$faint") for each in title.foresee(seen.state, command, language())]
-
-    def _about(self, seen: Seen, chosen: Choosing) -> list[Content]:
-        """What binds the move."""
-        told = self._offered.told if self._offered is not None else ()
-        found = _about(told, chosen, whole=seen.timeline.title.foresee is None)
-        return [carded(seen, each, "$faint") for each in found]
-
-
-def _about(told: tuple[str, ...], chosen: Choosing, *, whole: bool) -> list[str]:
-    """Of what is told of the moves, what concerns all of them, and as a `whole` this kind of move too."""
-    verb = chosen.ways[chosen.way].verb.partition(" ")[0]
-    found = []
-    for text in told:
-        typed, *rest = _GAP.split(text, maxsplit=1)
-        if not rest or not typed:
-            found.append(text.strip())
-        elif whole and typed.partition(" ")[0] == verb:
-            found += rest
-    return found
-
-
-def _is_ordered(part: Words | Several) -> bool:
-    return isinstance(part, Several) and part.blank.ordered
 
 
 def _as_data(command: Command | None) -> Mapping[str, Any] | None:

@@ -42,6 +42,8 @@ def row_lines(own: Row, at: int, cursor: int, width: int, *, boxed: bool) -> lis
 def _head(own: Row) -> str:
     if not own.several:
         return own.label
+    if own.least < own.most:
+        return _("{label}: {count}", label=own.label, count=len(own.chosen))
     return _("{label}: {count} of {most}", label=own.label, count=len(own.chosen), most=own.most)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 
 from tui.floor.anytitle.drawing import board_of, carded, known_cards
+from tui.floor.anytitle.scores import ScoreBook, score_table
 from tui.floor.opponents import reason_lines
 from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import button, height_of, line
@@ -83,6 +84,18 @@ class AnyClose(Closing):
     """Who won, the scores, and the title's own account of them. The curves beside it and the tape keep their places."""
 
     tall = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._book = ScoreBook()
+
+    def how_it_came(self, seen: Seen, width: int, room: int) -> list[Content]:
+        """The score round by round, where there were several and the table has room; else as everywhere."""
+        self._book.follow(seen)
+        title, state = seen.timeline.title, seen.state
+        seats = [] if title.score is None else ranked(title.score(state), title.game.winners(state))
+        rows = score_table(self._book, [seat for seat, _points in seats], width) if seats else []
+        return rows if rows and len(rows) <= room else super().how_it_came(seen, width, room)
 
     def outcome(self, seen: Seen, width: int) -> list[Content]:
         """The winners, then each seat's score, the best first."""

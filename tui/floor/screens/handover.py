@@ -62,10 +62,12 @@ class Comers(Panel):
         if self.leaves_without_a_word:
             rows.append(Content(_("This terminal does not tell when it is left: press F8 before you go.")))
         rows.append(Content(""))
+        moved = last_moves(seen)
+        since = min((moved.get(seat, -1) for seat in owing), default=-1)
         for seat, letter in letters(at_table.persons).items():
             due = seat in owing
-            doing = _("has still to move") if due else _("has moved")
-            sign = "▸" if due else "✓"
+            doing = _("has still to move") if due else _("has moved") if moved.get(seat, -1) > since else _("waits")
+            sign = "▸" if due else "✓" if moved.get(seat, -1) > since else " "
             pin = f", {asks}" if seat in at_table.pins else ""
             row = line(
                 f" {sign} ",
@@ -75,6 +77,12 @@ class Comers(Panel):
             )
             rows.append(row)
         return rows
+
+
+def last_moves(seen: Seen) -> dict[str, int]:
+    """The event with which each seat that has moved began its last move."""
+    events = ((n, seen.timeline.event(n)) for n in range(1, len(seen.timeline) + 1))
+    return {getattr(event, "seat", ""): n for n, event in events if event.begins is not None}
 
 
 LOW, LOWEST = 46, 36
