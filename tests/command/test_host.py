@@ -182,6 +182,9 @@ def test_a_sitting_in_plain_lines_is_joined_begun_ended_and_resumed(opened: Sitt
     link = opened.until(f"{opened.address}#")
     opened.type("board")
     opened.until(f"{opened.address}board#")
+    opened.type("debrief")
+    opened.until("The debrief is being made")
+    opened.until(f"{opened.address}debrief/")
     assert str(key) not in " ".join(opened.said)
     status, err = opened.end()
     assert status == 0

@@ -32,14 +32,21 @@ async def board(session: aiohttp.ClientSession, running: Running) -> dict[str, A
         return shown
 
 
-async def test_a_debrief_is_on_the_board_and_its_turning_points_are_on_the_pages(tmp_path: Path) -> None:
+async def test_a_debrief_is_on_the_board_once_it_is_made_and_its_turning_points_are_on_the_pages(
+    tmp_path: Path,
+) -> None:
     with served(PLAN, store=str(tmp_path / "store.db")) as running:
         async with aiohttp.ClientSession() as session:
             key = await joined(session, running, "Ana")
             await asyncio.to_thread(play_on, running)
             assert (await board(session, running))["debrief"] == ""
             async with visitor(session, running, key, lang="en", thin=True) as ana:
-                path = await asyncio.to_thread(running.debrief)
+                making = running.debrief()
+                while not (shown := await board(session, running))["making"]:
+                    assert not making.done()
+                assert shown["making"].startswith("The debrief is being made")
+                path = await asyncio.wrap_future(making)
+                assert running.debriefing is None
                 told = await ana.until("turning")
                 assert told["game"] == ana.log.head.id
                 assert told["turning"] == ["no decision of a person is seen to have lost anything"]
@@ -48,7 +55,8 @@ async def test_a_debrief_is_on_the_board_and_its_turning_points_are_on_the_pages
             async with visitor(session, running, key, lang="es") as full:
                 await full.until(lambda _heard: full.over)
                 assert not [each for each in full.heard if "turning" in each]
-            assert (await board(session, running))["debrief"] == path
+            shown = await board(session, running)
+            assert (shown["debrief"], shown["making"]) == (path, "")
             async with session.get(f"{address(running)}{path}", params={"lang": "es"}) as answer:
                 page = await answer.text()
                 assert answer.status == 200
@@ -59,11 +67,13 @@ async def test_a_debrief_is_on_the_board_and_its_turning_points_are_on_the_pages
             for wrong in (f"{path}x", "/debrief/", "/debrief/%00", f"/debrief/{'A' * 16}"):
                 async with session.get(f"{address(running)}{wrong}") as answer:
                     assert answer.status == 404
+        left = running.debrief()
+    assert left.cancelled()  # it ends with the house
 
 
 async def test_a_sitting_that_has_not_played_has_no_debrief_and_says_so(tmp_path: Path) -> None:
     with served(PLAN, store=str(tmp_path / "store.db")) as running:
         with pytest.raises(CorroError, match="nothing has been played"):
-            await asyncio.to_thread(running.debrief)
+            await asyncio.wrap_future(running.debrief())
         async with aiohttp.ClientSession() as session, session.get(f"{address(running)}/debrief/x") as answer:
             assert answer.status == 404

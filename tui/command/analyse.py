@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.command import N_
@@ -179,12 +180,19 @@ def _answer(console: Console, decision: Decision, title: Title, *, real: bool) -
 @contextmanager
 def progress(console: Console) -> Iterator[Callable[[float], None] | None]:
     """A bar on stderr, where somebody looks on."""
+    with bar(console) as tell:
+        yield None if tell is None else partial(tell, console.say(N_("Playing on")))
+
+
+@contextmanager
+def bar(console: Console) -> Iterator[Callable[[str, float], None] | None]:
+    """A bar on stderr, where somebody looks on: it is told what is done, and how much of it, 0 to 1."""
     if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console as Terminal
     from rich.progress import Progress
 
-    with Progress(console=Terminal(stderr=True), transient=True) as bar:
-        task = bar.add_task(console.say(N_("Playing on")), total=1.0)
-        yield lambda done: bar.update(task, completed=done)
+    with Progress(console=Terminal(stderr=True), transient=True) as drawn:
+        task = drawn.add_task("", total=1.0)
+        yield lambda what, done: drawn.update(task, description=what, completed=done)

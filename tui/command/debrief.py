@@ -1,12 +1,19 @@
 """`corro debrief`: what the tables of a sitting show, side by side, to those who sat there."""
 
-from functools import partial
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from exchange.value.errors import CorroError
 from tui.command import N_
 from tui.command.console import Console
 from tui.command.declare import argument, command, option
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from market.lab.debrief.sitting import Far
 
 HTML = ".html"
 
@@ -37,7 +44,6 @@ def debrief(
     from market.lab.debrief.making import debrief_of
     from market.lab.debrief.sitting import analyses_of, sat_at
     from market.lab.debrief.terminal import terminal
-    from tui.command.analyse import progress
     from tui.command.help import paper
     from tui.command.viewing import number
     from tui.files import check_writable, write_files
@@ -49,7 +55,8 @@ def debrief(
     with console.open_store(create=False) as store:
         most = max((len(table.games) for table in kept(store, sitting).tables), default=0)
         sat = sat_at(store, sitting, 0 if game is None else number(game, "--game", 1, max(most, 1)))
-        analyses = {} if no_analysis else analyses_of(store, sat, partial(progress, console))
+        with _progress(console) as tell:
+            analyses = {} if no_analysis else analyses_of(store, sat, tell)
         found = debrief_of(sitting, sat.title, sat.games, analyses, people=sat.people, pseudonyms=pseudonyms)
     if output is None:
         page = paper()
@@ -59,3 +66,18 @@ def debrief(
 
     write_files([(Path(output), [html(found, console.lang).encode()])], force=force)
     console.note(output)
+
+
+@contextmanager
+def _progress(console: Console) -> "Iterator[Callable[[Far], None]]":
+    """How far it is, on stderr where somebody looks on."""
+    from tui.command.analyse import bar
+
+    with bar(console) as drawn:
+
+        def tell(far: "Far") -> None:
+            if drawn is not None:
+                what = console.say(N_("Table {game} of {games}"), game=far.game, games=far.games)
+                drawn(what, (far.game - 1 + far.share) / far.games)
+
+        yield tell

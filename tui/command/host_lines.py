@@ -11,9 +11,11 @@ from tui.command.console import Console
 from tui.command.host_shown import show_code
 from tui.command.plain.keyboard import tidy_end
 from tui.hosting import typed
-from tui.hosting.news import news
+from tui.hosting.news import making, news
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from exchange.house.told import HouseTold
 
 LOOK = 1.0
@@ -30,6 +32,8 @@ class HostLines:
         self._where = where
         self._code = code
         self._before: HouseTold | None = None
+        self._made: Future[str] | None = None  # the debrief that is being made
+        self._making = ""
         self._waiting: queue.Queue[str | None] = queue.Queue()
 
     def run(self, *, practice: bool = False) -> int:
@@ -75,6 +79,8 @@ class HostLines:
             self._before = None
         elif word in typed.BOARD:
             self._console.out(f"{self._where}{self._running.board}")
+        elif word in typed.DEBRIEF:
+            self._made = self._made or self._running.debrief()
         else:
             self._do(line)
         return True
@@ -96,3 +102,21 @@ class HostLines:
         for line in news(self._before, told, self._console):
             self._console.out(line)
         self._before = told
+        self._tell_debrief()
+
+    def _tell_debrief(self) -> None:
+        """How far the debrief is, and then where it is or why there is none."""
+        if self._made is None:
+            return
+        if not self._made.done():
+            far = self._running.debriefing
+            line = "" if far is None else making(far, self._console)
+            if line != self._making:
+                self._making = line
+                self._console.out(line)
+            return
+        done, self._made, self._making = self._made, None, ""
+        try:
+            self._console.out(f"{self._where.rstrip('/')}{done.result()}")
+        except CorroError as error:
+            self._console.mistake(self._console.fault(error))

@@ -7,11 +7,19 @@ from collections.abc import Iterator
 from exchange.game import PERSON
 from exchange.house.told import HouseTold, SeatTold, TableTold
 from exchange.value.printable import printable
+from market.lab.debrief.sitting import Far
 from tui import N_
 from tui.voice import Voice
 
 LONG = 30.0
 """Seconds after which it is told for whom a table waits."""
+
+
+def making(far: Far, voice: Voice) -> str:
+    """How far a debrief is that is being made."""
+    if not far.games:
+        return voice.say(N_("The debrief is being made."))
+    return voice.say(N_("The debrief is being made: table {game} of {games}."), game=far.game, games=far.games)
 
 
 def news(before: HouseTold | None, now: HouseTold, voice: Voice) -> Iterator[str]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 HELP = ("?", "help", "ayuda")
 WHO = ("who", "quién", "quien")
 BOARD = ("board", "pizarra")
+DEBRIEF = ("debrief", "repaso")
 QUIT = ("quit", "salir")
 MORE = 30.0
 ON_OFF = {"on": True, "sí": True, "si": True, "off": False, "no": False}
@@ -215,9 +216,11 @@ def help_lines(voice: Voice) -> list[tuple[str, str]]:
     at = 1 if voice.lang == "es" else 0
     known = [(f"{deed.words[at]} {deed.takes}".strip(), voice.say(deed.about)) for deed in DEEDS]
     board = (BOARD[at], voice.say(N_("the link of the board for a projector")))
+    debrief = (DEBRIEF[at], voice.say(N_("what happened at the tables, side by side, on the board and the pages")))
     rest = [
         (WHO[at], voice.say(N_("how everything stands"))),
         board,
+        debrief,
         (QUIT[at], voice.say(N_("close the house; it is kept"))),
     ]
     return [*known, *rest]

@@ -12,7 +12,11 @@ from exchange.house.table import HeldTable
 from exchange.house.thin import Thin, thin
 from exchange.house.told import TableTold
 from exchange.value.seal import SPECTATOR
+from market.lab.debrief.sitting import Far
+from tui.hosting.news import making
+from tui.voice import Voice
 from tui.web.frames import encoded
+from tui.web.talk import HOME
 
 LINES = 6
 """So many of the last sentences of a table are shown."""
@@ -28,8 +32,8 @@ class TableShown(Struct, frozen=True, kw_only=True):
 
 class BoardShown(Struct, frozen=True, kw_only=True):
     """The board. `code` and `qr`, a picture of the address as a URL, are told while people come, and empty later;
-    `debrief` is where the debrief is, once it was made; `ends_in` the seconds after which all games will be over at
-    this pace, None where nobody knows."""
+    `debrief` is where the debrief is, once it was made, and `making` says how far the next one is; `ends_in` the
+    seconds after which all games will be over at this pace, None where nobody knows."""
 
     sitting: str
     title: str
@@ -37,6 +41,7 @@ class BoardShown(Struct, frozen=True, kw_only=True):
     code: str
     qr: str
     debrief: str
+    making: str
     ends_in: float | None
     tables: tuple[TableShown, ...]
 
@@ -47,8 +52,8 @@ class Board:
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, str], Thin] = {}
 
-    def shown(self, house: House, lang: str, debrief: str = "") -> bytes:
-        """The board as it stands now; `debrief` is where the debrief is."""
+    def shown(self, house: House, lang: str, debrief: str = "", far: Far | None = None) -> bytes:
+        """The board as it stands now; `debrief` is where the debrief is, `far` how far the next one is."""
         told = house.told()
         address = told.where.rpartition(" ")[2]
         coming = any(table.phase in COMING for table in told.tables)
@@ -59,6 +64,7 @@ class Board:
             code=house.code if coming else "",
             qr=_qr(address) if coming and address else "",
             debrief="" if coming else debrief,
+            making="" if coming or far is None else making(far, Voice(lang, HOME)),
             ends_in=told.ends_in,
             tables=tuple(
                 TableShown(told=table, picture=self._picture(place, table.number, lang))

@@ -59,5 +59,6 @@ class BoardPages:
         if not secrets.compare_digest(asked.key.encode(), self._key.encode()):
             raise web.HTTPForbidden
         lang = asked.lang if asked.lang in LANGUAGES else LANGUAGES[0]
-        board = await self._house.do(lambda house: self._board.shown(house, lang, self._debriefs.path))
+        debriefs = self._debriefs
+        board = await self._house.do(lambda house: self._board.shown(house, lang, debriefs.path, debriefs.far))
         return web.Response(body=board, content_type="application/json", charset="utf-8")

@@ -1,4 +1,5 @@
-"""A debrief in a process of its own: what to make comes on stdin, what was made goes to stdout, both as JSON.
+"""A debrief in a process of its own: what to make comes on stdin, how far it is and what was made go to stdout, a line
+of JSON each.
 
 Analyses take seconds of a processor, and the house goes on meanwhile. A store's password stands in no command line.
 """
@@ -6,6 +7,7 @@ Analyses take seconds of a processor, and the house goes on meanwhile. A store's
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +19,7 @@ from market.lab.debrief.html import html
 from market.lab.debrief.making import debrief_of
 from market.lab.debrief.parts import turning_points
 from market.lab.debrief.played import gathered
-from market.lab.debrief.sitting import analyses_of, sat_at
+from market.lab.debrief.sitting import Far, analyses_of, sat_at
 from market.lab.politely import make_way
 from market.lab.report.figures import say
 
@@ -60,11 +62,18 @@ class Debriefed(Struct, frozen=True):
     failed: Fault | None = None
 
 
-def debriefed(wanted: Wanted) -> Debriefed:
-    """Make it. Raises CorroError where nothing was played."""
+class Line(Struct, frozen=True):
+    """A line of stdout: how far it is, or at the end what was made."""
+
+    far: Far | None = None
+    made: Debriefed | None = None
+
+
+def debriefed(wanted: Wanted, tell: Callable[[Far], None] = lambda far: None) -> Debriefed:
+    """Make it; `tell` is told how far it is. Raises CorroError where nothing was played."""
     with open_store(wanted.store, create=False) as store:
         sat = sat_at(store, wanted.sitting)
-        analyses = analyses_of(store, sat)
+        analyses = analyses_of(store, sat, tell)
         found = debrief_of(sat.sitting, sat.title, sat.games, analyses, people=sat.people, pseudonyms=wanted.pseudonyms)
         at_tables = gathered(sat.sitting, sat.title, sat.games)
     turning = tuple(
@@ -87,11 +96,16 @@ def main() -> None:
     make_way()
     wanted = msgspec.json.decode(sys.stdin.buffer.read(), type=Wanted)
     try:
-        made = debriefed(wanted)
+        made = debriefed(wanted, lambda far: _write(Line(far=far)))
     except CorroError as error:
         package = error.why.package if isinstance(error.why, Template) else ""
         made = Debriefed(failed=Fault(str(error.why), package, {name: str(fact) for name, fact in error.facts.items()}))
-    sys.stdout.buffer.write(msgspec.json.encode(made))
+    _write(Line(made=made))
+
+
+def _write(line: Line) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

@@ -10,18 +10,23 @@ import msgspec
 from aiohttp import web
 
 from exchange.value.errors import CorroError
+from market.lab.debrief.sitting import Far
 from tui.web import N_
-from tui.web.debriefed import Debriefed, Wanted
+from tui.web.debriefed import Debriefed, Line, Wanted
 from tui.web.language import wanted_language
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """The page is the file that `corro debrief` writes: its style stands in it, and it has no script."""
+_LONGEST = 2**27
+"""Bytes of a line of the process that makes it: the last one holds the pages."""
 
 
 class Debriefs:
-    """The last debrief that was made, and its address: a word in it cannot be guessed, and opens nothing else."""
+    """The last debrief that was made, and its address: a word in it cannot be guessed, and opens nothing else. `far` is
+    how far the one is that is being made; None where none is."""
 
     def __init__(self) -> None:
+        self.far: Far | None = None
         self._made = Debriefed()
         self._word = secrets.token_urlsafe(12)
 
@@ -38,19 +43,34 @@ class Debriefs:
         """Make it anew, and show it from here on. Raises CorroError."""
         pipe = asyncio.subprocess.PIPE
         command = (sys.executable, "-m", "tui.web.debriefed")
-        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=pipe)
+        self.far = Far(0, 0)
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=pipe, limit=_LONGEST)
         try:
-            out, err = await process.communicate(msgspec.json.encode(wanted))
+            made, err = await asyncio.gather(self._follow(process, wanted), _read(process.stderr))
+            await process.wait()
         finally:
+            self.far = None
             if process.returncode is None:
                 process.kill()
-        if process.returncode != 0:
+        if made is None:
             why = " ".join(err.decode(errors="replace").split())[-200:]
             raise CorroError(N_("the debrief could not be made: {why}"), why=why)
-        made = msgspec.json.decode(out, type=Debriefed)
         if made.failed is not None:
             raise made.failed.error
         self._made = made
+        return made
+
+    async def _follow(self, process: asyncio.subprocess.Process, wanted: Wanted) -> Debriefed | None:
+        """Ask for it, and hear how far it is until it is made; None where that never comes."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode(wanted))
+        process.stdin.close()
+        made = None
+        async for text in process.stdout:
+            line = msgspec.json.decode(text, type=Line)
+            self.far = line.far or self.far
+            made = line.made or made
         return made
 
     async def _page(self, request: web.Request) -> web.Response:
@@ -60,3 +80,7 @@ class Debriefs:
         page = self._made.pages[wanted_language(request)]
         headers = {"Content-Security-Policy": _POLICY}
         return web.Response(text=page, content_type="text/html", charset="utf-8", headers=headers)
+
+
+async def _read(stream: asyncio.StreamReader | None) -> bytes:
+    return b"" if stream is None else await stream.read()

@@ -6,11 +6,13 @@ import asyncio
 import secrets
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from types import TracebackType
 from typing import Self, TypeVar
 
 from exchange.house.sitting import House
 from exchange.value.errors import CorroError
+from market.lab.debrief.sitting import Far
 from tui.hosting.reach import port_fault
 from tui.web import N_
 from tui.web.debriefed import Wanted
@@ -84,13 +86,19 @@ class Running:
         """Let this be done with the house, and wait for it; what it raises is raised here."""
         return self._house.ask(work)
 
-    def debrief(self, *, pseudonyms: bool = False) -> str:
-        """Make the debrief of the sitting, in a process of its own, and wait for it: where it is, behind the address.
+    def debrief(self, *, pseudonyms: bool = False) -> Future[str]:
+        """Let the debrief of the sitting be made, in a process of its own: where it is then, behind the address, or the
+        CorroError that says why there is none. It ends with the house.
 
-        The board shows it then, and pages are told the turning points of their game. Raises CorroError.
+        The board shows it then, and pages are told the turning points of their game.
         """
         assert self._loop is not None
-        return asyncio.run_coroutine_threadsafe(self._debrief(pseudonyms=pseudonyms), self._loop).result()
+        return asyncio.run_coroutine_threadsafe(self._debrief(pseudonyms=pseudonyms), self._loop)
+
+    @property
+    def debriefing(self) -> Far | None:
+        """How far the debrief is that is being made; None where none is."""
+        return None if self._server is None else self._server.debriefs.far
 
     async def _debrief(self, *, pseudonyms: bool) -> str:
         assert self._server is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 
 from msgspec import Struct
@@ -15,7 +14,6 @@ from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.errors import CorroError
 from market.lab.analyse import Analysis, analysed_briefly
-from market.lab.analyse.task import Progress
 from market.lab.debrief import N_
 from market.lab.debrief.parts import worst
 from market.lab.debrief.played import gathered, played_openly
@@ -29,6 +27,14 @@ class Sat(Struct, frozen=True):
     title: Title
     games: tuple[tuple[int, Log], ...]
     people: Mapping[tuple[int, str], str]
+
+
+class Far(Struct, frozen=True):
+    """How far a debrief is: the `game`-th of the `games` is being analysed, and `share` of that is done, 0 to 1."""
+
+    game: int
+    games: int
+    share: float = 0.0
 
 
 def sat_at(store: Store, sitting: str, number: int = 0) -> Sat:
@@ -52,20 +58,23 @@ def sat_at(store: Store, sitting: str, number: int = 0) -> Sat:
     return Sat(sitting, title_for(TITLES, games[0][1].head), tuple(games), people)
 
 
-def analyses_of(
-    store: Store, sat: Sat, tell: Callable[[], AbstractContextManager[Progress | None]] = nullcontext
-) -> dict[str, Analysis]:
+def analyses_of(store: Store, sat: Sat, tell: Callable[[Far], None] = lambda far: None) -> dict[str, Analysis]:
     """The analysis of each game by its id, of the decisions that a debrief tells: as it is kept, or made now. Of a game
-    that was stopped it reads what was played openly, and nothing that is sealed still."""
+    that was stopped it reads what was played openly, and nothing that is sealed still. `tell` is told how far it is."""
     found = {}
-    for table, log in sat.games:
+    for number, (table, log) in enumerate(sat.games, start=1):
+        tell(Far(number, len(sat.games)))
         entries = list(log.read(commands=False))
         if not is_over(entries):
             entries = entries[: played_openly(sat.title, log)]
         if entries:
             (game,) = gathered(sat.sitting, sat.title, [(table, log)]).games
-            with tell() as progress:
-                found[log.head.id] = analysed_briefly(
-                    store, log, partial(worst, game), progress=progress, title=sat.title, entries=entries
-                )
+            far = partial(_tell, tell, number, len(sat.games))
+            found[log.head.id] = analysed_briefly(
+                store, log, partial(worst, game), progress=far, title=sat.title, entries=entries
+            )
     return found
+
+
+def _tell(tell: Callable[[Far], None], game: int, games: int, share: float) -> None:
+    tell(Far(game, games, share))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from types import SimpleNamespace
 from typing import Any
 
 from exchange.house.told import HouseTold, SeatTold, TableTold
 from exchange.value.errors import CorroError
 from market import GAMES
+from market.lab.debrief.sitting import Far
 
 ADDRESS = "http://192.168.1.20:8000/"
 CODE = "KRTMB"
@@ -27,6 +29,8 @@ class ToldHouse:
         self.title = GAMES["bolsa"]
         self.callbacks: list[Callable[[int], None]] = []
         self.board = f"board#{KEY}"
+        self.made: Future[str] = Future()
+        self.debriefing: Far | None = None
 
     def ask(self, work: Callable[[Any], Any]) -> Any:
         """As a house that is served does, in this thread."""
@@ -36,11 +40,9 @@ class ToldHouse:
         trouble, self.trouble = self.trouble, None
         return trouble
 
-    def debrief(self, *, pseudonyms: bool = False) -> str:
+    def debrief(self, *, pseudonyms: bool = False) -> Future[str]:
         self.asked.append(("debrief", pseudonyms))
-        if self.refuses is not None:
-            raise self.refuses
-        return "/debrief/word"
+        return self.made
 
     def told(self) -> HouseTold:
         return self.told_now

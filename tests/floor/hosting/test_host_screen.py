@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from exchange.value.errors import LogError, SetupError
+from exchange.value.errors import CorroError, LogError, SetupError
 from market import GAMES
+from market.lab.debrief.sitting import Far
 from tests.floor.hosting.house import ADDRESS, AWAY, CODE, KEY, STOOD_IN, ToldHouse, here, lobby, playing
 from tests.floor.playing import all_texts, texts, until
 from tui.floor.hosting.host_app import HostApp
@@ -171,14 +173,24 @@ async def test_again_asks_for_options_and_keeps_those_of_the_game_before() -> No
         assert len(house.asked) == 1
 
 
-async def test_a_debrief_is_made_on_a_key_and_where_it_is_is_told() -> None:
+async def test_a_debrief_is_made_on_a_key_and_how_far_it_is_and_where_is_told() -> None:
     house = ToldHouse(playing(1, phase="over", owing=()))
     app = hosting(house)
     async with app.run_test(size=(80, 24)) as pilot:
         await seen(pilot, "the game is over")
         await pilot.press("d")
         await until(pilot, lambda: house.asked == [("debrief", False)])
+        house.debriefing = Far(2, 6)
+        await seen(pilot, "The debrief is being made: table 2 of 6.")
+        await pilot.press("d")
+        assert len(house.asked) == 1
+        house.made.set_result("/debrief/word")
         await until(pilot, lambda: any(f"{ADDRESS}debrief/word" in each.message for each in app._notifications))
+        await until(pilot, lambda: "table 2 of 6" not in texts(app.screen))
+        house.made = Future()
+        house.made.set_exception(CorroError("nothing has been played"))
+        await pilot.press("d")
+        await until(pilot, lambda: any("nothing has been played" in each.message for each in app._notifications))
 
 
 async def test_all_that_a_host_can_do_now_stands_in_the_menu_too_in_both_languages() -> None:

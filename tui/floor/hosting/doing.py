@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from concurrent.futures import Future
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from exchange.house.plan import plain
@@ -19,6 +20,7 @@ from tui.hosting.typed import read_options, taken
 
 if TYPE_CHECKING:
     from exchange.house.sitting import House
+    from market.lab.debrief.sitting import Far
 
 Got = TypeVar("Got")
 MORE = 30.0
@@ -39,8 +41,12 @@ class Running(Protocol):
     def newest_trouble(self) -> CorroError | None:
         """What went wrong since this was asked last, while nobody asked for anything."""
 
-    def debrief(self, *, pseudonyms: bool = False) -> str:
-        """Make the debrief, and wait: where it is, behind the address. Raises CorroError."""
+    def debrief(self, *, pseudonyms: bool = False) -> Future[str]:
+        """Let the debrief be made: where it is then, behind the address, or a CorroError."""
+
+    @property
+    def debriefing(self) -> Far | None:
+        """How far it is, while it is being made."""
 
 
 class Doing(FloorScreen):

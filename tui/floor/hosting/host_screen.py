@@ -96,7 +96,8 @@ class HostScreen(Teaching):
 
     def notes(self) -> list[str]:
         """When the lesson will be over."""
-        return [] if self._told is None else time_notes(self._told)
+        making = [self._making] if self._making else []
+        return [*making, *([] if self._told is None else time_notes(self._told))]
 
     def warning(self) -> str:
         """Whether the tables stand still."""
@@ -169,6 +170,7 @@ class HostScreen(Teaching):
         """The seconds go on between two tellings, and what goes wrong while nobody asks for anything is told."""
         if (trouble := self._house.newest_trouble()) is not None:
             self.floor.tell_fault(trouble)
+        self._follow_debrief()
         if self._told is not None and self.is_current:
             self.query_one(Tables).tell(self._told.tables, self._later)
             self._show_chosen()

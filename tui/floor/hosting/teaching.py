@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,11 @@ from exchange.house.told import HouseTold
 from exchange.log.log import time_text
 from exchange.value.errors import CorroError
 from tui.floor.hosting.doing import Doing
+from tui.floor.looks import looks
 from tui.floor.screens.dialogs import Ask
 from tui.floor.voice import _
 from tui.hosting.moments import time_today
+from tui.hosting.news import making
 
 if TYPE_CHECKING:
     from exchange.house.sitting import House
@@ -19,6 +22,9 @@ if TYPE_CHECKING:
 
 class Teaching(Doing):
     """A screen from which a lesson is ruled."""
+
+    _made: Future[str] | None = None  # the debrief that is being made
+    _making = ""  # how far it is, in words
 
     def _deal(self) -> None:
         question = _("Deal those who have come over the tables, by chance? Nobody's link changes.")
@@ -43,9 +49,26 @@ class Teaching(Doing):
         self.ask_yes(question, answered)
 
     def _debrief(self) -> None:
-        """Lay the last game of every table side by side: some seconds a table."""
-        self.app.notify(_("The debrief is being made: some seconds a table."), timeout=5, markup=False)
-        self.floor.from_store(self._house.debrief, self._show_debrief)
+        """Lay the last game of every table side by side: some seconds a table. The top line says how far it is."""
+        if self._made is None:
+            self.app.notify(_("The debrief is being made: some seconds a table."), timeout=5, markup=False)
+            self._made = self._house.debrief()
+
+    def _follow_debrief(self) -> None:
+        """Tell how far the debrief is, and then where it is or why there is none."""
+        note = ""
+        if self._made is not None and not self._made.done():
+            far = self._house.debriefing
+            note = making(far, looks().voice) if far is not None else ""
+        elif self._made is not None:
+            done, self._made = self._made, None
+            try:
+                self._show_debrief(done.result())
+            except CorroError as error:
+                self.floor.tell_fault(error)
+        if note != self._making:
+            self._making = note
+            self.tell_headline()
 
     def _show_debrief(self, path: str) -> None:
         link = f"{self._address.rstrip('/')}{path}"

@@ -56,6 +56,7 @@ function paint() {
   fill(page, [
     lost && h("p.lost", { key: "lost" }, say("trying")), joinHere(board),
     typeof board.ends_in === "number" && h("p.ends", { key: "ends" }, say("ends_in", { time: minutes(board.ends_in) })),
+    board.making && h("p.ends", { key: "making" }, board.making),
     board.debrief && h("a.button.main", { key: "debrief", href: `${board.debrief}?lang=${LANG}` }, say("debrief")),
     h("div.tables", { key: "tables", class: chosen.length === 1 && "one" }, chosen.map((each) => table(each, chosen.length === 1))),
   ].filter(Boolean));
