@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from exchange.game import Choices, NoChoices
 from exchange.refusals import is_open
+from exchange.shapes import MoveShape, SomeOf
 from market.cards.french import in_order
 from market.cards.held import known
 from market.dbpoker.law import moves
@@ -76,6 +77,15 @@ class Open(Struct, frozen=True):
 
     def __contains__(self, command: object) -> bool:
         return is_open(REFUSALS, self, command)
+
+    @property
+    def shapes(self) -> tuple[MoveShape, ...]:
+        """An answer is put together of cards of the hand and open ones (K9.5); all other moves are listed, and so is
+        all that is left to a seat that can answer with nothing."""
+        if self.state.stage is not Stage.CHALLENGE or not any(_answers(self)):
+            return ()
+        five = SomeOf(name="cards", values=(*self.hand, *self.state.market), least=HAND, most=HAND)
+        return (MoveShape(moves.Yield, ()), MoveShape(moves.Answer, (five,)))
 
 
 def choices(state: State, seat: str) -> Choices[AnyMove]:

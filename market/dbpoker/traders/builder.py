@@ -14,7 +14,7 @@ from market.dbpoker.law.moves import AnyMove
 from market.dbpoker.law.table import State
 from market.dbpoker.traders.reaching import best_kept, hope, worth_of
 
-FEW_COINS = 6  # whoever has no more buys nothing from others
+FEW_COINS = 6  # whoever has no more buys nothing
 MANY_CARDS = 10  # whoever owns so many takes no more
 GAIN = 0.1  # an exchange that promises no more than this is none
 
@@ -130,6 +130,13 @@ def _sell(here: _Seat, ours: list[moves.Sell]) -> AnyMove | None:
     return next((move for move in ours if left and move.card == left[0]), None)
 
 
+def _buy(here: _Seat, ours: list[moves.Buy]) -> AnyMove | None:
+    """A third of a rank, where it can be paid: the discards come back soon (K5.3)."""
+    ranks = Counter(card[0] for card in here.hand)
+    rich = here.view.coins[here.place] > FEW_COINS and here.has_room()
+    return next((move for move in ours if rich and ranks[move.card[0]] > 1), None)
+
+
 def _take_offer(here: _Seat, ours: list[moves.TakeOffer]) -> AnyMove | None:
     """A third of a rank, where it can be paid."""
     ranks = Counter(card[0] for card in here.hand)
@@ -169,6 +176,7 @@ _CHOOSERS: tuple[tuple[type[AnyMove], Callable[[_Seat, list], AnyMove | None]], 
     (moves.Lay, _lay),
     (moves.Answer, _answer),
     (moves.Exchange, _exchange),
+    (moves.Buy, _buy),
     (moves.Sell, _sell),
     (moves.Draw, _first),
     (moves.TakeOffer, _take_offer),
