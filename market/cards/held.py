@@ -2,13 +2,18 @@
 
 In events a sealed card is a `LaidCard` (for the host alone), an `OwnCard` (for its seat) or a `PlacedCard` (a seat is
 shown a card under the seal that it has already); what turns it over is an `OpenedCard`. They stand in lists, so that
-`opens` and `place` name each. In a state a card that lies face down is a `HeldCard`: what this viewer knows of it.
+`opens` and `place` name each. In a state a card that lies face down, in a pile or in a hand, is a `HeldCard`: what this
+viewer knows of it.
+
+A title folds what was laid by `held`, what a seat is shown of it by `told`, and what leaves a hand by `taken_out` or
+`without`. It decides with `laid_down`, `laid_for` and `shuffled` (new seals), `placed` (the old ones) and `opened`.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from exchange.game import sealed_fields
 from exchange.value.chance import Chance, Salts
@@ -69,6 +74,17 @@ class HeldCard(Struct, frozen=True):
     open: bool = False
 
 
+class PutDown(Struct, frozen=True):
+    """A card of a hand that lies face down under a seal of its own, which does not tell which card of the hand it is:
+    as it is `sealed` now, and as it was `dealt`."""
+
+    sealed: HeldCard
+    dealt: HeldCard
+
+
+HeldT = TypeVar("HeldT", bound=HeldCard)
+
+
 def held(laid: Sequence[LaidCard], n: int, first: int = 0) -> tuple[HeldCard, ...]:
     """The cards that event n laid, the first of them at this place."""
     return tuple(
@@ -76,23 +92,35 @@ def held(laid: Sequence[LaidCard], n: int, first: int = 0) -> tuple[HeldCard, ..
     )
 
 
-def held_where_placed(cards: Sequence[PlacedCard]) -> tuple[HeldCard, ...]:
-    """The cards that a seat was shown, under the seals that they have."""
-    return tuple(HeldCard(card.card, card.card_salt, card.card_seal, card.laid, card.place) for card in cards)
+def told(card: HeldT, shown: LaidCard) -> HeldT:
+    """The card that lies there once it was shown under its seal: who may not see it goes on knowing what it knew."""
+    return card if shown.card is UNSET else replace(card, card=shown.card, salt=shown.card_salt)
 
 
-def known(cards: Iterable[HeldCard]) -> tuple[str, ...]:
+def known(cards: Iterable[HeldCard | LaidCard]) -> tuple[str, ...]:
     """Those of these cards that this viewer knows."""
     return tuple(card.card for card in cards if card.card is not UNSET)
+
+
+def all_known(cards: Collection[HeldCard | LaidCard]) -> tuple[str, ...] | None:
+    """These cards; None where this viewer does not know them all."""
+    found = known(cards)
+    return found if len(found) == len(cards) else None
 
 
 def taken_out(cards: tuple[HeldCard, ...], card: str | UnsetType) -> tuple[HeldCard, tuple[HeldCard, ...]]:
     """A card of this name and the others: the first of equal ones. Of a name that is not known here the first unknown
     card is taken, and the last one where all are known. There is a card."""
-    place = next((at for at, other in enumerate(cards) if other.card == card), None)
-    if place is None:
-        place = next((at for at, other in enumerate(cards) if other.card is UNSET), len(cards) - 1)
+    names = [other.card for other in cards]
+    name = card if card in names else UNSET
+    place = names.index(name) if name in names else len(cards) - 1
     return cards[place], (*cards[:place], *cards[place + 1 :])
+
+
+def put_down(hand: tuple[HeldCard, ...], card: LaidCard, n: int) -> tuple[PutDown, tuple[HeldCard, ...]]:
+    """The card that event n sealed anew, and the hand without it."""
+    dealt, left = taken_out(hand, card.card)
+    return PutDown(HeldCard(card.card, card.card_salt, card.card_seal, n, 0), dealt), left
 
 
 def without(cards: tuple[HeldCard, ...], opened: Iterable[OpenedCard]) -> tuple[HeldCard, ...]:
@@ -106,14 +134,14 @@ def without(cards: tuple[HeldCard, ...], opened: Iterable[OpenedCard]) -> tuple[
 # From state to event ------------------------------------------------------------------------------------------------
 
 
+def under_its_seal(card: HeldCard) -> dict[str, Any]:
+    """The three sealed fields of a card under the seal that it has, as far as this viewer knows them."""
+    return {"card": card.card, "card_salt": card.salt, "card_seal": card.seal}
+
+
 def placed(seat: str, cards: Iterable[HeldCard]) -> tuple[PlacedCard, ...]:
     """The cards for this seat alone, under the seals that they have."""
-    return tuple(
-        PlacedCard(
-            seat=seat, card=card.card, card_salt=card.salt, card_seal=card.seal, laid=card.opens, place=card.place
-        )
-        for card in cards
-    )
+    return tuple(PlacedCard(seat=seat, laid=card.opens, place=card.place, **under_its_seal(card)) for card in cards)
 
 
 def opened(card: HeldCard) -> OpenedCard:

@@ -1,5 +1,5 @@
-"""The Spanish pack of poker size: 1 to 13 in four suits, and jokers. A card is its value and its suit, such as `7O` or
-`12C`; a joker is `*`, and `*6O` where it lies for the 6O."""
+"""The Spanish packs: 1 to 13 in four suits and jokers, or the 40 cards without 8, 9 and 13. A card is its value and its
+suit, such as `7O` or `12C`; a joker is `*`, and `*6O` where it lies for the 6O."""
 
 from collections.abc import Iterable
 
@@ -8,12 +8,15 @@ from exchange.value.words import marker, said
 
 N_ = marker("market")
 
-SUITS = "OCEB"  # oros, copas, espadas, bastos
-VALUES = range(1, 14)  # 11, 12, 13: sota, caballo, rey
-CARDS = tuple(f"{value}{suit}" for suit in SUITS for value in VALUES)
+SUITS = ("O", "C", "E", "B")  # oros, copas, espadas, bastos
+VALUES = {52: tuple(range(1, 14)), 40: (*range(1, 8), 10, 11, 12)}
+"""The values in each suit of a pack of so many cards."""
+DECKS = {size: tuple(f"{value}{suit}" for suit in SUITS for value in values) for size, values in VALUES.items()}
+CARDS = DECKS[52]
 JOKER = "*"
 _PLACE = {card: place for place, card in enumerate((*CARDS, JOKER, *(f"{JOKER}{card}" for card in CARDS)))}
 _VALUE = {card: int(card[:-1]) for card in CARDS}
+_SUIT = {card: SUITS.index(card[-1]) for card in CARDS}
 
 
 def packs(count: int, jokers: int) -> tuple[str, ...]:
@@ -49,6 +52,11 @@ def value_of(card: str) -> int:
 def suit_of(card: str) -> str:
     """The suit of the card: O, C, E or B."""
     return card[-1]
+
+
+def suit_place(card: str) -> int:
+    """The place of the card's suit in `SUITS`."""
+    return _SUIT[card]
 
 
 _HUES: dict[str, Hue] = {"O": "gold", "C": "red", "E": "blue", "B": "green"}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from exchange.title import Tables
+from market.cards.spanish import SUITS, suit_place, value_of
 from market.export import (
     ColumnKind,
     Columns,
@@ -15,7 +16,6 @@ from market.export import (
     seat_columns,
 )
 from market.siniestra.law import model
-from market.siniestra.law.cards import SUITS, suit, value
 from market.siniestra.law.model import State
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.score import scores
@@ -83,8 +83,8 @@ def _cards(game: GameSteps) -> Iterator[Row]:
                 yield _when(game, step) | {
                     "seat": seat,
                     "card": card,
-                    "suit": SUITS[suit(card)],
-                    "value": value(card),
+                    "suit": SUITS[suit_place(card)],
+                    "value": value_of(card),
                     "action": "quote" if quoted else "invest",
                     "choice": "free" if tied else "own" if seat in chosen else "none",
                     "rule": "S1.6" if tied else "S1.5",

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from exchange.board import Kind
+from market.cards.spanish import SUITS
 from market.siniestra import N_
-from market.siniestra.law.cards import SUITS
 from market.siniestra.law.choices import to_act
 from market.siniestra.law.model import State
 from market.siniestra.law.score import scores
@@ -17,6 +18,8 @@ LABELS = {
     "columns": N_("columns"),
     "score": N_("score"),
 }
+KINDS: dict[str, Kind] = {"hand": "hand", "turned": "cards"}
+"""The fields of `show` that hold cards."""
 
 
 def show(state: State) -> dict[str, object]:

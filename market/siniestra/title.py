@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from exchange.title import Tables, Title
 from exchange.trader import Traders
+from market.cards.spanish import face
 from market.siniestra import N_
-from market.siniestra.face import KINDS, face
 from market.siniestra.law.choices import idle
 from market.siniestra.law.game import Siniestra
 from market.siniestra.law.model import VERSIONS, CardsTurnedOver, SiniestraCommand, SiniestraEvent, State, Version
@@ -16,7 +16,7 @@ from market.siniestra.law.score import explain, scores
 from market.siniestra.lesson import LESSON
 from market.siniestra.outlook.motives import reason, turned_over
 from market.siniestra.outlook.telling import foresee
-from market.siniestra.show import LABELS, show
+from market.siniestra.show import KINDS, LABELS, show
 from market.siniestra.speech.card import card
 from market.siniestra.speech.legal import legal
 from market.siniestra.speech.words import SiniestraWords

@@ -119,4 +119,4 @@ def hand_of(state: Any, seat: int) -> list[str]:
     hand = state.hands[seat] or ()
     sealed = getattr(state, "sealed", None)
     cards = [str(getattr(held, "card", held)) for held in hand]
-    return cards + ([str(sealed[seat].held.card)] if sealed and sealed[seat] else [])
+    return cards + ([str(sealed[seat].dealt.card)] if sealed and sealed[seat] else [])

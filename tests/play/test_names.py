@@ -7,7 +7,7 @@ import pytest
 from exchange.value.seats import name_fault
 from market import GAMES
 from market.bolsa.law.model import COMPANIES
-from market.siniestra.law.cards import SUITS
+from market.cards.spanish import SUITS
 from tests.play.stage import fault, holds
 
 # Every word that opens a sentence or a move on the page of the format, and those that it names besides.

@@ -4,10 +4,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from market.cards.french import in_order
-from market.cards.held import HeldCard, held, held_where_placed, taken_out
+from market.cards.held import held, put_down, told
 from market.dbpoker.law import model
 from market.dbpoker.law.folds import FOLDS, hand_in_order, put
-from market.dbpoker.law.table import Chosen, Stage, State
+from market.dbpoker.law.table import Stage, State
 
 
 @FOLDS.by_type
@@ -43,7 +43,7 @@ def _card_dealt(state: State, event: model.CardDealt) -> State:
         state,
         n=state.n + 1,
         dealt=dealt,
-        hands=put(state.hands, seat, hand_in_order(held_where_placed(event.hand))),
+        hands=put(state.hands, seat, hand_in_order(map(told, state.pile, event.hand))),
         draws=put(state.draws, seat, rest[: event.draw]),
         discards=put(state.discards, seat, rest[event.draw : event.draw + event.discards]),
         pile=rest[event.draw + event.discards :],
@@ -62,14 +62,8 @@ def _market_opened(state: State, event: model.MarketOpened) -> State:
 @FOLDS.by_type
 def _showcase_sealed(state: State, event: model.ShowcaseSealed) -> State:
     n, seat = state.n + 1, state.place(event.seat)
-    dealt, hand = taken_out(state.hands[seat], event.card)
-    sealed = HeldCard(event.card, event.card_salt, event.card_seal, n, 0)
-    return replace(
-        state,
-        n=n,
-        hands=put(state.hands, seat, hand),
-        chosen=put(state.chosen, seat, Chosen(sealed, dealt)),
-    )
+    chosen, hand = put_down(state.hands[seat], event, n)
+    return replace(state, n=n, hands=put(state.hands, seat, hand), chosen=put(state.chosen, seat, chosen))
 
 
 @FOLDS.by_type

@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from market.cards.french import in_order
-from market.cards.held import held, held_where_placed, without
+from market.cards.held import held, told, without
 from market.dbpoker.law import dues, model, trade
 from market.dbpoker.law.folds import FOLDS, after_action, hand_in_order, put, without_one
 from market.dbpoker.law.table import NOBODY, TAKE, Stage, State
@@ -14,8 +14,7 @@ from market.dbpoker.law.table import NOBODY, TAKE, Stage, State
 def _card_drawn(state: State, event: model.CardDrawn) -> State:
     seat, drawn, pile = state.place(event.seat), state.pile[0], state.pile[1:]
     if event.looked:
-        (looked,) = held_where_placed(event.looked)
-        return replace(state, n=state.n + 1, pile=pile, looked=looked, stage=Stage.LOOK)
+        return replace(state, n=state.n + 1, pile=pile, looked=told(drawn, event.looked[0]), stage=Stage.LOOK)
     return replace(
         state,
         n=state.n + 1,

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from market.cards.held import held, held_where_placed, taken_out, without
+from market.cards.held import held, taken_out, told, without
 from market.dbpoker.law import model
 from market.dbpoker.law.folds import FOLDS, hand_in_order, put
 from market.dbpoker.law.model import DRAW_PILE
@@ -42,12 +42,13 @@ def _hand_kept(state: State, event: model.HandKept) -> State:
 @FOLDS.by_type
 def _hand_filled(state: State, event: model.HandFilled) -> State:
     seat, count = state.place(event.seat), len(event.cards)
-    hands = put(state.hands, seat, hand_in_order((*state.hands[seat], *held_where_placed(event.cards))))
-    state = replace(state, n=state.n + 1, hands=hands)
+    pile = state.draws[seat] if event.source == DRAW_PILE else state.pile
+    hand = hand_in_order((*state.hands[seat], *map(told, pile, event.cards)))
+    state = replace(state, n=state.n + 1, hands=put(state.hands, seat, hand))
     if event.source == DRAW_PILE:
-        state = replace(state, draws=put(state.draws, seat, state.draws[seat][count:]))
+        state = replace(state, draws=put(state.draws, seat, pile[count:]))
     else:
-        state = replace(state, pile=state.pile[count:])
+        state = replace(state, pile=pile[count:])
     if seat == state.refills:  # K10.5: the challenger's upkeep is still to come
         return state if state.missing(seat) else replace(state, refills=NOBODY)
     return replace(state, stage=Stage.FILL)

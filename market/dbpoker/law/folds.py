@@ -1,5 +1,6 @@
 """What folds each type of event, filled by the modules beside this one, and what they share."""
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from msgspec import UNSET
@@ -21,7 +22,7 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-def hand_in_order(cards: tuple[HeldCard, ...]) -> tuple[HeldCard, ...]:
+def hand_in_order(cards: Iterable[HeldCard]) -> tuple[HeldCard, ...]:
     """A hand by rank and suit; equal cards, and those not known here, as they were laid."""
     return tuple(sorted(cards, key=_in_hand))
 

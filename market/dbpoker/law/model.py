@@ -63,20 +63,11 @@ class MarketOpened(TableEvent, frozen=True, kw_only=True, tag="MarketOpened"):
         return tuple(card.card for card in self.opened)
 
 
-class ShowcaseSealed(TableEvent, frozen=True, kw_only=True, tag="ShowcaseSealed"):
+class ShowcaseSealed(OwnCard, TableEvent, frozen=True, kw_only=True, tag="ShowcaseSealed"):
     """A seat has chosen its showcase (K8.1)."""
 
     begins = moves.Show
     holds_play: ClassVar[bool] = True
-
-    seat: str
-    card: str | UnsetType = UNSET
-    card_salt: str | UnsetType = UNSET
-    card_seal: str
-
-    def audience(self) -> str:
-        """Its seat, until all are turned over."""
-        return self.seat
 
 
 class ChosenCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

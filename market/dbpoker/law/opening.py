@@ -6,11 +6,11 @@ from typing import NoReturn
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from exchange.game import Setup, Unfolding, sealed_fields
+from exchange.game import Setup, Unfolding
 from exchange.value.chance import Chance
 from exchange.value.errors import SetupError
 from market.cards.french import DECK
-from market.cards.held import LaidCard
+from market.cards.held import all_known, laid_down
 from market.dbpoker import N_
 from market.dbpoker.law import model
 from market.dbpoker.law.edition import Edition
@@ -59,7 +59,7 @@ def open_table(edition: Edition, setup: Setup) -> tuple[DBPokerEvent, ...]:
         model.DeckShuffled(
             coins=coins,
             turn=(position.turn if position else "") or setup.seats[0],  # K1.1
-            cards=tuple(LaidCard(**sealed_fields("card", card, salts.salt())) for card in shuffled),
+            cards=laid_down(shuffled, salts),
             given=UNSET if given is None else given,
         )
     )
@@ -106,9 +106,10 @@ def position_of(edition: Edition, events: Sequence[DBPokerEvent]) -> Position | 
     shuffled = next((event for event in events if isinstance(event, model.DeckShuffled)), None)
     if shuffled is None:
         return None
-    cards = [card.card for card in shuffled.cards if card.card is not UNSET]
-    if len(cards) < len(shuffled.cards):
+    known = all_known(shuffled.cards)
+    if known is None:
         return None
+    cards = [*known]
     given = shuffled.given
     if given is UNSET:
         seats = [*shuffled.coins]

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from exchange import game
-from market.cards.held import HeldCard
+from market.cards.held import HeldCard, PutDown
 from market.dbpoker.law.edition import Edition
 from market.dbpoker.law.model import GivenTable, LaidHand
 
@@ -40,14 +40,6 @@ class Due(Struct, frozen=True):
     coins: int
 
 
-class Chosen(Struct, frozen=True):
-    """A showcase that was chosen and is not yet turned over: under the seal of the choice, and under that of the
-    deal."""
-
-    sealed: HeldCard
-    dealt: HeldCard
-
-
 class State(game.State, frozen=True, kw_only=True):
     """The table of DBPóker. A seat is its place in `seats`.
 
@@ -76,7 +68,7 @@ class State(game.State, frozen=True, kw_only=True):
     draws: tuple[tuple[HeldCard, ...], ...]
     discards: tuple[tuple[HeldCard, ...], ...]
     showcases: tuple[str, ...]
-    chosen: tuple[Chosen | None, ...]
+    chosen: tuple[PutDown | None, ...]
     dealt: int = 0
     pile: tuple[HeldCard, ...] = ()
     market: tuple[str, ...] = ()

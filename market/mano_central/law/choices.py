@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, ClassVar
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from exchange.game import Choices, NoChoices, sealed_fields
 from exchange.shapes import MoveShape, OneOf, SomeOf
 from exchange.verbs import Verbs, verb
 from market.cards.french import in_order
-from market.cards.held import OwnCard, opened
+from market.cards.held import OwnCard, known, opened
 from market.cards.poker import WORTHS, Worth, exists
 from market.mano_central import N_
 from market.mano_central.law import model
@@ -134,8 +134,8 @@ def idle(state: State, seat: str) -> ManoCommand | None:
 
 def _face_down(state: State) -> tuple[tuple[str, ...], int]:
     """The known cards that are face down, by rank and suit, and how many more this viewer may not know."""
-    known = [held.card for held in state.central if held.card is not UNSET]
-    return in_order(card for card in known if card not in state.shown), len(state.central) - len(known)
+    found = known(state.central)
+    return in_order(card for card in found if card not in state.shown), len(state.central) - len(found)
 
 
 _HIDDEN = "only the holder and the host know these cards: this state hides them"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from exchange.folding import Folds
 from market.cards.french import in_order
-from market.cards.held import held
+from market.cards.held import all_known, held, told
 from market.mano_central.law import model
 from market.mano_central.law.model import ACCEPTED, HAND, ManoEvent, Next, State
 
@@ -49,9 +49,8 @@ def _table_opened(state: State, event: model.TableOpened) -> State:
 @FOLDS.by_type
 def _hand_dealt(state: State, event: model.HandDealt) -> State:
     seat = state.seats.index(event.seat)
-    known = [card.card for card in event.cards if card.card is not UNSET]
-    hand = in_order(known) if len(known) == len(event.cards) else None
-    hands = _put(state.hands, seat, hand)
+    hand = all_known(event.cards)
+    hands = _put(state.hands, seat, None if hand is None else in_order(hand))
     left = any(other == () and not out for other, out in zip(hands, state.out, strict=True))
     return replace(state, n=state.n + 1, hands=hands, pile=state.pile[HAND:], next=Next.DEAL if left else Next.LAY)
 
@@ -72,10 +71,7 @@ def _central_dealt(state: State, event: model.CentralDealt) -> State:
 @FOLDS.by_type
 def _central_taken(state: State, event: model.CentralTaken) -> State:
     """Whoever may not see the cards goes on knowing what it knew of them: the giver knows them still (M2.2)."""
-    central = tuple(
-        lying if card.card is UNSET else replace(lying, card=card.card, salt=card.card_salt)
-        for lying, card in zip(state.central, event.cards, strict=True)
-    )
+    central = tuple(map(told, state.central, event.cards))
     accepted = state.claim or state.accepted
     shown = state.shown if state.stay_open else ()  # M2.4, M6.3
     holder = state.seats.index(event.seat)

@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec import UNSET
 
 from market.cards.french import DECK
+from market.cards.held import known
 from market.cards.poker import best, exists
 from market.mano_central.law.model import HAND, Next, State
 
@@ -18,11 +19,10 @@ def faults(state: State) -> tuple[str, ...]:
     count = hands + len(state.central) + len(state.pile) + len(state.discards) + state.aside
     if count != len(DECK):
         found.append(f"{count} cards instead of {len(DECK)}")
-    known = Counter(state.discards)
+    lying = Counter((*state.discards, *known((*state.central, *state.pile))))
     for hand in state.hands:
-        known.update(() if hand is None else hand)
-    known.update(held.card for held in (*state.central, *state.pile) if held.card is not UNSET)
-    found += [f"{card} lies in {times} places" for card, times in known.items() if times > 1]
+        lying.update(() if hand is None else hand)
+    found += [f"{card} lies in {times} places" for card, times in lying.items() if times > 1]
     if sum(state.points) != state.began + state.paid or min(state.points) < 0:
         found.append(f"points {state.points} of {state.began} and {state.paid} from the bank")
     if state.next is not Next.EXCLUDE:
@@ -33,15 +33,15 @@ def faults(state: State) -> tuple[str, ...]:
         ]
     if state.central and len(state.central) != HAND:
         found.append(f"a central hand of {len(state.central)}")
-    found += _cards_and_claims_that_are_none(state, known)
+    found += _cards_and_claims_that_are_none(state, lying)
     if not found and state.claim and state.accepted and state.claim.height <= state.accepted.height:
         found.append(f"{state.claim} claimed behind {state.accepted}")
     return tuple(found)
 
 
-def _cards_and_claims_that_are_none(state: State, known: Counter[str]) -> list[str]:
+def _cards_and_claims_that_are_none(state: State, lying: Counter[str]) -> list[str]:
     """What no deck holds, what lies open and nowhere (M2.4), and what five cards are never worth (M3.1)."""
-    found = [f"there is no card {card}" for card in known if card not in DECK]
+    found = [f"there is no card {card}" for card in lying if card not in DECK]
     hidden = sum(held.card is UNSET for held in state.central)
     absent = [card for card in state.shown if all(held.card != card for held in state.central)]
     if len(absent) > hidden or len({*state.shown}) < len(state.shown):

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from exchange import game
 from exchange.game import KernelEvents
 from market.cards.french import in_order
-from market.cards.held import HeldCard, LaidCard, OpenedCard, OwnCard, PlacedCard
+from market.cards.held import HeldCard, LaidCard, OpenedCard, OwnCard, PlacedCard, all_known
 from market.cards.poker import Worth
 
 HAND = 5  # M1.2
@@ -111,8 +111,8 @@ class CentralFormed(game.Event, frozen=True, kw_only=True, tag="CentralFormed"):
     @property
     def cards(self) -> tuple[str, ...] | UnsetType:
         """The five by rank and suit, where they are known."""
-        cards = [laid.card for laid in self.sealed if laid.card is not UNSET]
-        return in_order(cards) if len(cards) == len(self.sealed) else UNSET
+        cards = all_known(self.sealed)
+        return UNSET if cards is None else in_order(cards)
 
 
 class CardShown(game.Event, frozen=True, kw_only=True, tag="CardShown"):
@@ -290,5 +290,5 @@ class State(game.State, frozen=True, kw_only=True):
 
     def central_cards(self) -> tuple[str, ...] | None:
         """The central hand by rank and suit; None where this viewer may not know it."""
-        cards = [held.card for held in self.central if held.card is not UNSET]
-        return in_order(cards) if len(cards) == len(self.central) else None
+        cards = all_known(self.central)
+        return None if cards is None else in_order(cards)

@@ -7,11 +7,11 @@ from typing import NoReturn
 import msgspec
 from msgspec import UNSET, Struct
 
-from exchange.game import Setup, Unfolding, sealed_fields
+from exchange.game import Setup, Unfolding
 from exchange.value.chance import Chance
 from exchange.value.errors import SetupError
 from market.cards.french import DECK, in_order
-from market.cards.held import LaidCard
+from market.cards.held import all_known, laid_down
 from market.cards.poker import Worth, exists
 from market.mano_central import N_
 from market.mano_central.law import model
@@ -61,7 +61,7 @@ def open_table(setup: Setup) -> tuple[ManoEvent, ...]:
             points=points,
             holder=position.turn or next(seat for seat in setup.seats if points[seat]),  # M1.3
             claim=position.claim or UNSET,
-            cards=tuple(LaidCard(**sealed_fields("card", card, salts.salt())) for card in laid),
+            cards=laid_down(laid, salts),
             discards=discards,
         )
     )
@@ -157,20 +157,20 @@ def position_of(events: Sequence[ManoEvent]) -> Position | None:
     opened = next((event for event in events if isinstance(event, model.TableOpened)), None)
     if opened is None:
         return None
-    cards = [laid.card for laid in opened.cards if laid.card is not UNSET]
-    if len(cards) < len(opened.cards):
+    cards = all_known(opened.cards)
+    if cards is None:
         return None
     seats_in = [seat for seat, points in opened.points.items() if points]
-    fives = [tuple(cards[at : at + HAND]) for at in range(0, (len(seats_in) + 1) * HAND, HAND)]
+    fives = [cards[at : at + HAND] for at in range(0, (len(seats_in) + 1) * HAND, HAND)]
     aside = len(opened.points) - len(seats_in)
     hands = dict(zip(seats_in, fives, strict=False))
     last = len(cards) - HAND * aside
     out = [seat for seat, points in opened.points.items() if not points]
-    hands |= {seat: tuple(cards[last + HAND * at : last + HAND * (at + 1)]) for at, seat in enumerate(out)}
+    hands |= {seat: cards[last + HAND * at : last + HAND * (at + 1)] for at, seat in enumerate(out)}
     return Position(
         hands=hands,
         central=fives[-1],
-        pile=tuple(cards[(len(seats_in) + 1) * HAND : last]),
+        pile=cards[(len(seats_in) + 1) * HAND : last],
         points=opened.points,
         turn=opened.holder,
         claim=None if opened.claim is UNSET else opened.claim,

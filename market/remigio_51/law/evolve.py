@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from exchange.folding import Folds
-from market.cards.held import LaidCard, OpenedCard
+from market.cards.held import LaidCard, OpenedCard, told
 from market.cards.spanish import held_as
 from market.remigio_51.law import model
 from market.remigio_51.law.combinations import with_added, with_swapped
@@ -100,8 +99,7 @@ def _deal_begun(state: State, event: model.DealBegun) -> State:
 
 @FOLDS.by_type
 def _card_drawn(state: State, event: model.CardDrawn) -> State:
-    top, card = state.stock[0], event.drawn
-    drawn = top if card.card is UNSET else replace(top, card=card.card, salt=card.card_salt)
+    drawn = told(state.stock[0], event.drawn)
     return replace(
         state,
         n=state.n + 1,

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from msgspec import UNSET
-
+from market.cards.held import known
 from market.cards.spanish import held_as, packs
 from market.remigio_51.law.combinations import has_cards_enough, is_combination
 from market.remigio_51.law.model import HAND
@@ -26,11 +25,9 @@ def _cards(state: State) -> Iterator[str]:
     count = len(lying) + len(state.discards) + len(face_down)
     if count != state.cards:
         yield f"{count} cards instead of {state.cards}"
-    known = Counter(lying)
-    known.update(state.discards)
-    known.update(held.card for held in face_down if held.card is not UNSET)
+    found = Counter((*lying, *state.discards, *known(face_down)))
     there = Counter(packs(state.decks, state.house.jokers))
-    yield from (f"{times} {card} of {there[card]}" for card, times in known.items() if times > there[card])
+    yield from (f"{times} {card} of {there[card]}" for card, times in found.items() if times > there[card])
     for number, cards in enumerate(state.combinations, start=1):
         if not is_combination(cards) or not has_cards_enough(cards):
             yield f"combination {number} is {' '.join(cards)}"

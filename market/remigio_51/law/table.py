@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange import game
-from market.cards.held import HeldCard, OpenedCard
+from market.cards.held import HeldCard, OpenedCard, known
 from market.cards.spanish import in_order
 from market.remigio_51.law.combinations import Combination, points
 from market.remigio_51.law.model import OPENING
@@ -129,7 +129,7 @@ class State(game.State, frozen=True, kw_only=True):
 
     def known(self, seat: int) -> tuple[str, ...]:
         """The cards of a hand that this viewer knows, by suit and value."""
-        return in_order(held.card for held in self.hands[seat] if held.card is not UNSET)
+        return in_order(known(self.hands[seat]))
 
     def hidden(self, seat: int) -> int:
         """How many cards of a hand this viewer does not know."""

@@ -13,10 +13,10 @@ import numpy.typing as npt
 from msgspec import UNSET
 
 from exchange.game import Choices
+from market.cards.spanish import DECKS
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, WIDTH
 from market.siniestra.law.choices import ActionChoices, CardChoices
-from market.siniestra.law.model import Action, SiniestraCommand, State
+from market.siniestra.law.model import WIDTH, Action, SiniestraCommand, State
 
 CARDS = DECKS[52]
 _PLACE = {card: place for place, card in enumerate(CARDS)}
@@ -45,7 +45,7 @@ class SiniestraNumbers:
         piles = [sum(map(len, state.hands)), len(state.draw[state.pile_of(me)]) if state.draw else 0]
         phase = [not choosing and not state.over, choosing and not state.tied, choosing and state.tied]
         sealed = state.sealed[me]
-        down = [sealed.held.card] if sealed is not None else []
+        down = [sealed.dealt.card] if sealed is not None else []
         turned = [[state.turned[place]] if state.turned else [] for place in (me, other)]
         seen = (state.hand(me) or (), down, *turned, state.played[me], state.played[other])
         facts = [*phase, state.turn, state.version.number, *state.prices, *columns, *piles]

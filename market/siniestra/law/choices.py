@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct, UnsetType
 
 from exchange.game import Choices, NoChoices
 from exchange.refusals import NOT_AWAITED, Refusal, is_open
+from market.cards.held import known
 from market.siniestra import N_
 from market.siniestra.law import model
 from market.siniestra.law.model import Action, SiniestraCommand, State
@@ -61,7 +62,7 @@ def choices(state: State, seat: str) -> Choices[SiniestraCommand]:
     if state.turned:
         return ActionChoices(seat)
     hand = state.hands[state.seats.index(seat)]
-    return CardChoices(seat, tuple(held.card for held in hand if held.card is not UNSET))
+    return CardChoices(seat, known(hand))
 
 
 def idle(state: State, seat: str) -> SiniestraCommand | None:

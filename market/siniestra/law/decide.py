@@ -7,14 +7,13 @@ from msgspec import UNSET
 from exchange.beginning import begun_by, command_from
 from exchange.game import Unfolding
 from exchange.refusals import refusal
+from market.cards.held import HeldCard, PutDown, opened, under_its_seal
+from market.cards.spanish import SUITS, suit_place, value_of
 from market.siniestra.law import model
-from market.siniestra.law.cards import SUITS, suit, value
 from market.siniestra.law.choices import REFUSALS, choices, to_act
 from market.siniestra.law.evolve import evolve
 from market.siniestra.law.model import (
     Action,
-    HeldCard,
-    SealedCard,
     SealedChoice,
     SiniestraCommand,
     SiniestraEvent,
@@ -72,17 +71,10 @@ def _turn_over(table: Unfolding) -> None:
     table.emit(model.CardsTurnedOver(cards=tuple(cards)))
 
 
-def _turned(seat: str, sealed: SealedCard | None) -> model.TurnedCard:
-    assert sealed is not None
-    laid = _opened(sealed.held)
-    return model.TurnedCard(seat=seat, card=laid.card, card_salt=str(sealed.salt), opens=sealed.n, laid=laid)
-
-
-def _opened(held: HeldCard) -> model.OpenedCard:
-    """The card as it is turned over. Raises ValueError where this viewer does not know it."""
-    if held.card is UNSET or held.salt is UNSET or held.opens is UNSET or held.place is UNSET:
-        raise ValueError("only the host can turn cards over: this state hides them")
-    return model.OpenedCard(card=held.card, card_salt=held.salt, opens=held.opens, place=held.place)
+def _turned(seat: str, down: PutDown | None) -> model.TurnedCard:
+    assert down is not None
+    card, laid = opened(down.sealed), opened(down.dealt)
+    return model.TurnedCard(seat=seat, card=card.card, card_salt=card.card_salt, opens=card.opens, laid=laid)
 
 
 def _show_choices(table: Unfolding) -> None:
@@ -107,8 +99,8 @@ def _place(table: Unfolding) -> None:
     if state.actions[seat] is Action.INVEST:
         table.emit(model.CardInvested(seat=name, card=card))
     else:
-        before = state.prices[suit(card)]
-        table.emit(model.CardQuoted(seat=name, card=card, before=before, after=value(card)))
+        before = state.prices[suit_place(card)]
+        table.emit(model.CardQuoted(seat=name, card=card, before=before, after=value_of(card)))
 
 
 def _draw(table: Unfolding, seat: int) -> None:
@@ -117,9 +109,9 @@ def _draw(table: Unfolding, seat: int) -> None:
     table.emit(model.CardDrawn(seat=state.seats[seat], **dealt_fields(state.draw[state.pile_of(seat)][0])))
 
 
-def dealt_fields(held: HeldCard) -> dict[str, Any]:
+def dealt_fields(card: HeldCard) -> dict[str, Any]:
     """`place` and the three sealed fields of a card that goes from a pile to a hand, as far as this viewer knows it."""
-    return {"place": held.place, "card": held.card, "card_salt": held.salt, "card_seal": held.seal}
+    return {"place": card.place, **under_its_seal(card)}
 
 
 def _close(table: Unfolding) -> None:

@@ -5,14 +5,14 @@ A hidden card is a card all the same: it lies in a pile or a hand, and this view
 
 from typing import TypeVar
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from exchange.folding import Folds
+from market.cards.held import held, put_down, told
+from market.cards.spanish import SUITS, suit_place
 from market.siniestra.law import model
-from market.siniestra.law.cards import SUITS, WIDTH, suit
 from market.siniestra.law.draw_order import draw_order
-from market.siniestra.law.model import HIDDEN, HeldCard, SealedCard, SealedChoice, SiniestraEvent, State
+from market.siniestra.law.model import WIDTH, SealedChoice, SiniestraEvent, State
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 def _prices_opened(state: State, event: model.PricesOpened) -> State:
     piles = list(state.piles)
     for card in event.cards:
-        piles[suit(card)] = (card,)
+        piles[suit_place(card)] = (card,)
     return replace(state, n=state.n + 1, piles=tuple(piles), undealt=state.undealt - len(event.cards))
 
 
@@ -48,9 +48,7 @@ def _position_set(state: State, event: model.PositionSet) -> State:
 @FOLDS.by_type
 def _deck_laid(state: State, event: model.DeckLaid) -> State:
     n = state.n + 1
-    pile = tuple(
-        HeldCard(laid.card, laid.card_salt, laid.card_seal, n, place) for place, laid in enumerate(event.cards)
-    )
+    pile = held(event.cards, n)
     return replace(
         state,
         n=n,
@@ -63,9 +61,7 @@ def _deck_laid(state: State, event: model.DeckLaid) -> State:
 @FOLDS.by_type
 def _hand_dealt(state: State, event: model.HandDealt) -> State:
     state = replace(state, n=state.n + 1, dealing=state.dealing - len(event.cards))
-    for dealt in event.cards:
-        state = _take(state, state.seats.index(event.seat), dealt)
-    return state
+    return _take(state, state.seats.index(event.seat), event.cards)
 
 
 @FOLDS.by_type
@@ -73,27 +69,22 @@ def _card_drawn(state: State, event: model.CardDrawn) -> State:
     seat = state.seats.index(event.seat)
     drawing = state.drawing[1:]
     second = state.drew_second if drawing else seat
-    return _take(replace(state, n=state.n + 1, drawing=drawing, drew_second=second), seat, event)
+    return _take(replace(state, n=state.n + 1, drawing=drawing, drew_second=second), seat, (event,))
 
 
-def _take(state: State, seat: int, dealt: model.DealtCard | model.CardDrawn) -> State:
-    """The top card of the pile goes to the hand; whoever may not see it keeps no track of it there (S1.2)."""
-    pile = state.pile_of(seat)
-    top, rest = state.draw[pile][0], state.draw[pile][1:]
-    known = dealt.card is not UNSET
-    card = HeldCard(dealt.card, dealt.card_salt, dealt.card_seal, top.opens, dealt.place) if known else HIDDEN
-    hands = _put(state.hands, seat, (*state.hands[seat], card))
-    return replace(state, draw=_put(state.draw, pile, rest), hands=hands)
+def _take(state: State, seat: int, cards: tuple[model.DealtCard, ...]) -> State:
+    """The top cards of the pile go to the hand, and its seat alone sees them (S1.2)."""
+    pile, count = state.pile_of(seat), len(cards)
+    lying = state.draw[pile]
+    hands = _put(state.hands, seat, (*state.hands[seat], *map(told, lying, cards)))
+    return replace(state, draw=_put(state.draw, pile, lying[count:]), hands=hands)
 
 
 @FOLDS.by_type
 def _card_sealed(state: State, event: model.CardSealed) -> State:
     seat = state.seats.index(event.seat)
-    hand = state.hands[seat]
-    left = next((place for place, held in enumerate(hand) if held.card == event.card), len(hand) - 1)
-    sealed = SealedCard(state.n + 1, event.card_salt, hand[left])
-    hands = _put(state.hands, seat, (*hand[:left], *hand[left + 1 :]))  # S1.3: it has left the hand
-    return replace(state, n=state.n + 1, hands=hands, sealed=_put(state.sealed, seat, sealed))
+    sealed, hand = put_down(state.hands[seat], event, state.n + 1)  # S1.3: it has left the hand
+    return replace(state, n=state.n + 1, hands=_put(state.hands, seat, hand), sealed=_put(state.sealed, seat, sealed))
 
 
 @FOLDS.by_type
@@ -127,14 +118,14 @@ def _choices_turned_over(state: State, event: model.ChoicesTurnedOver) -> State:
 @FOLDS.by_type
 def _card_invested(state: State, event: model.CardInvested) -> State:
     seat = state.seats.index(event.seat)
-    place = seat * WIDTH + suit(event.card)
+    place = seat * WIDTH + suit_place(event.card)
     columns = _put(state.columns, place, (*state.columns[place], event.card))
     return _placed(replace(state, n=state.n + 1, columns=columns), seat)
 
 
 @FOLDS.by_type
 def _card_quoted(state: State, event: model.CardQuoted) -> State:
-    place = suit(event.card)
+    place = suit_place(event.card)
     piles = _put(state.piles, place, (*state.piles[place], event.card))
     return _placed(replace(state, n=state.n + 1, piles=piles), state.seats.index(event.seat))
 

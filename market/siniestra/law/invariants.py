@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
-from market.siniestra.law.cards import DECKS, SUITS, suit
+from market.cards.spanish import DECKS, SUITS, suit_place
 from market.siniestra.law.model import State
 
 
@@ -20,7 +20,7 @@ def places(state: State) -> Iterator[tuple[str, str | UnsetType]]:
     for seat, name in enumerate(state.seats):
         yield from ((f"the hand of {name}", held.card) for held in state.hands[seat])
         if (sealed := state.sealed[seat]) is not None:
-            yield f"under the seal of {name}", sealed.held.card
+            yield f"under the seal of {name}", sealed.dealt.card
     for card, placed in zip(state.turned, state.placed, strict=False):
         if not placed:
             yield "turned over", card
@@ -37,7 +37,7 @@ def faults(state: State) -> tuple[str, ...]:
         if times > 1 or card not in DECKS[state.deck]:
             found.append(f"{card} lies in {times} places: {', '.join(where for where, it in lying if it == card)}")
     for place, cards in enumerate([*state.piles, *state.columns]):
-        if wrong := [card for card in cards if suit(card) != place % len(SUITS)]:
+        if wrong := [card for card in cards if suit_place(card) != place % len(SUITS)]:
             found.append(f"{' '.join(wrong)} in the wrong suit")
     held = [len(hand) + (sealed is not None) for hand, sealed in zip(state.hands, state.sealed, strict=True)]
     if len(set(held)) > 1 and not state.drawing and not state.undealt and state.turn:

@@ -7,8 +7,11 @@ from msgspec import UNSET, Struct, UnsetType
 
 from exchange import game
 from exchange.game import KernelEvents
-from exchange.value.seal import Sealed
-from market.siniestra.law.cards import WIDTH, value
+from market.cards.held import HeldCard, LaidCard, OpenedCard, OwnCard, PutDown, all_known, known
+from market.cards.spanish import SUITS, value_of
+
+HAND = 7  # S1.2
+WIDTH = len(SUITS)
 
 
 class Version(Struct, frozen=True, kw_only=True):
@@ -107,14 +110,6 @@ class PositionSet(game.Event, frozen=True, kw_only=True, tag="PositionSet"):
     columns: dict[str, dict[str, tuple[str, ...]]]
 
 
-class LaidCard(Sealed, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card of a pile that was laid face down, sealed for the host alone."""
-
-    card: str | UnsetType = UNSET
-    card_salt: str | UnsetType = UNSET
-    card_seal: str
-
-
 class DeckLaid(game.Event, frozen=True, kw_only=True, tag="DeckLaid"):
     """A shuffled pile was laid face down, top card first: the common one (S2.2), or that of `seat` (S3.2). The first
     `hands` cards of it are dealt as hands at once."""
@@ -122,16 +117,6 @@ class DeckLaid(game.Event, frozen=True, kw_only=True, tag="DeckLaid"):
     seat: str | UnsetType = UNSET
     hands: int
     cards: tuple[LaidCard, ...]
-
-
-class OwnCard(LaidCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card that its seat alone sees (S1.2)."""
-
-    seat: str
-
-    def audience(self) -> str:
-        """The seat whose card it is."""
-        return self.seat
 
 
 class DealtCard(OwnCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -152,15 +137,6 @@ class CardSealed(OwnCard, game.Event, frozen=True, kw_only=True, tag="CardSealed
 
     begins = PlayCard
     holds_play: ClassVar[bool] = True
-
-
-class OpenedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The card as the deck sealed it: `opens` is the number of the `DeckLaid`, `place` the card's in it."""
-
-    card: str
-    card_salt: str
-    opens: int
-    place: int
 
 
 class TurnedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -295,34 +271,12 @@ SiniestraEvent = (
 # The table -----------------------------------------------------------------------------------------------------------
 
 
-class HeldCard(Struct, frozen=True):
-    """A card in a hand or a draw pile, as far as this viewer knows it: what it is, its salt, its seal, and where it was
-    laid (`opens`: number of the `DeckLaid`; `place` in it). Of a card in a pile everybody knows seal and place."""
-
-    card: str | UnsetType = UNSET
-    salt: str | UnsetType = UNSET
-    seal: str | UnsetType = UNSET
-    opens: int | UnsetType = UNSET
-    place: int | UnsetType = UNSET
-
-
-class SealedCard(Struct, frozen=True):
-    """A card that lies sealed: the event that sealed it, the salt of that seal, and the card that left the hand."""
-
-    n: int
-    salt: str | UnsetType
-    held: HeldCard
-
-
 class SealedChoice(Struct, frozen=True):
     """A choice that lies sealed: the event that sealed it, and what it says where this viewer may know."""
 
     n: int
     action: Action | UnsetType
     salt: str | UnsetType
-
-
-HIDDEN = HeldCard()
 
 
 class State(game.State, frozen=True, kw_only=True):
@@ -347,7 +301,7 @@ class State(game.State, frozen=True, kw_only=True):
     columns: tuple[tuple[str, ...], ...]
     draw: tuple[tuple[HeldCard, ...], ...] = ()
     hands: tuple[tuple[HeldCard, ...], ...]
-    sealed: tuple[SealedCard | None, ...]
+    sealed: tuple[PutDown | None, ...]
     turned: tuple[str, ...] = ()
     placed: tuple[bool, ...]
     choices: tuple[SealedChoice | None, ...]
@@ -362,7 +316,7 @@ class State(game.State, frozen=True, kw_only=True):
     @property
     def prices(self) -> tuple[int, ...]:
         """(suits,): the value of the card on top of each central pile; 0 where none lies yet."""
-        return tuple(value(pile[-1]) if pile else 0 for pile in self.piles)
+        return tuple(value_of(pile[-1]) if pile else 0 for pile in self.piles)
 
     def column(self, seat: int, suit: int) -> int:
         """How many cards the seat's column of the suit has."""
@@ -374,15 +328,19 @@ class State(game.State, frozen=True, kw_only=True):
 
     def hand(self, seat: int) -> tuple[str, ...] | None:
         """The cards of the seat's hand; None where this viewer may not know them."""
-        cards = tuple(held.card for held in self.hands[seat] if held.card is not UNSET)
-        return cards if len(cards) == len(self.hands[seat]) else None
+        return all_known(self.hands[seat])
+
+    def own_cards(self, seat: int) -> tuple[str, ...]:
+        """The cards that the seat holds or has put face down, those of them that this viewer knows."""
+        down = self.sealed[seat]
+        return known((*self.hands[seat], *(() if down is None else (down.dealt,))))
 
     @property
     def tied(self) -> bool:
         """Whether the cards turned over are of equal value (S1.6)."""
-        return bool(self.turned) and value(self.turned[0]) == value(self.turned[1])
+        return bool(self.turned) and value_of(self.turned[0]) == value_of(self.turned[1])
 
     @property
     def higher(self) -> int:
         """The seat of the higher card turned over (S1.5); only where there is one."""
-        return 0 if value(self.turned[0]) > value(self.turned[1]) else 1
+        return 0 if value_of(self.turned[0]) > value_of(self.turned[1]) else 1

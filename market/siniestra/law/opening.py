@@ -5,15 +5,16 @@ from collections.abc import Mapping, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from exchange.game import Setup, Unfolding, sealed_fields
+from exchange.game import Setup, Unfolding
 from exchange.value.chance import Chance
 from exchange.value.errors import SetupError
+from market.cards.held import laid_down
+from market.cards.spanish import DECKS, SUITS, VALUES, in_order
 from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, HAND, SUITS, VALUES, WIDTH, in_order
 from market.siniestra.law.decide import dealt_fields, go_on
 from market.siniestra.law.evolve import evolve
-from market.siniestra.law.model import SiniestraEvent, State, Version
+from market.siniestra.law.model import HAND, WIDTH, SiniestraEvent, State, Version
 from market.siniestra.law.position import Laid, laid_position, no_columns
 
 SEATS = 2  # S1.1
@@ -105,9 +106,9 @@ def _lay(table: Unfolding, laid: Laid, chance: Chance) -> None:
     seats: tuple[str, ...] = table.state.seats
     common = len(laid.cards) == 1
     for place, pile in enumerate(laid.cards):
-        cards = tuple(model.LaidCard(**sealed_fields("card", card, salts.salt())) for card in pile)
         hands = laid.hand * len(seats) if common else laid.hand
-        table.emit(model.DeckLaid(seat=UNSET if common else seats[place], hands=hands, cards=cards))
+        owner = UNSET if common else seats[place]
+        table.emit(model.DeckLaid(seat=owner, hands=hands, cards=laid_down(pile, salts)))
     _deal_hands(table, laid.hand)
 
 

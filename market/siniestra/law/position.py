@@ -7,11 +7,11 @@ from typing import NoReturn
 from msgspec import Struct
 
 from exchange.value.errors import SetupError
+from market.cards.held import all_known
+from market.cards.spanish import DECKS, SUITS, VALUES, in_order, suit_place, value_of
 from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, HAND, SUITS, VALUES, in_order, suit
-from market.siniestra.law.cards import value as value_of
-from market.siniestra.law.model import SiniestraEvent, Version
+from market.siniestra.law.model import HAND, SiniestraEvent, Version
 
 COMMON = ""  # whose draw pile the common one is
 
@@ -87,15 +87,15 @@ def position_of(version: Version, events: Sequence[SiniestraEvent]) -> Position 
                 prices = {name: value_of(event.piles[name][-1]) for name in SUITS}
                 columns = _columns_of(event)
             case model.DeckLaid():
-                laid = tuple(card.card for card in event.cards if isinstance(card.card, str))
-                if len(laid) < len(event.cards):
+                laid = all_known(event.cards)
+                if laid is None:
                     return None
                 draw[event.seat if isinstance(event.seat, str) else COMMON] = laid[event.hands :]
             case model.HandDealt():
-                held = tuple(card.card for card in event.cards if isinstance(card.card, str))
-                if len(held) < len(event.cards):
+                hand = all_known(event.cards)
+                if hand is None:
                     return None
-                hands[event.seat] = held
+                hands[event.seat] = hand
             case _:
                 pass
     return Position(hands=hands, draw=draw, prices=prices, columns=columns) if hands else None
@@ -208,7 +208,7 @@ def _lay_free(laid: Laid, position: Position, seats: tuple[str, ...], free: tupl
     """Cards not named lie in columns as long as those given, and else in the central piles under the price."""
     piles, columns = {}, no_columns(seats)
     for place, name in enumerate(SUITS):
-        left = tuple(card for card in free if suit(card) == place)
+        left = tuple(card for card in free if suit_place(card) == place)
         for seat, counts in position.columns.items():
             count = counts.get(name, 0)
             if count > len(left):

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from exchange.value.words import catalogue
+from market.cards.spanish import SUITS
 from market.siniestra import N_
-from market.siniestra.law.cards import SUITS
 from market.siniestra.law.model import State
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from market.siniestra.law.cards import WIDTH, suit
-from market.siniestra.law.model import Action, State
+from market.cards.spanish import suit_place
+from market.siniestra.law.model import WIDTH, Action, State
 from market.siniestra.law.score import scores
 
 
@@ -44,7 +44,7 @@ def if_chosen(view: State, seat: str, action: Action) -> tuple[Points, ...]:
 
 def _placed(view: State, seat: int, card: str, action: Action) -> State:
     """The table with the card laid where the action puts it."""
-    place = suit(card)
+    place = suit_place(card)
     if action is Action.INVEST:
         cell = seat * WIDTH + place
         return replace(view, columns=_with(view.columns, cell, card))

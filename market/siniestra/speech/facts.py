@@ -6,9 +6,10 @@ from exchange.script.facts import Expected, Given, fact
 from exchange.script.kinds import BY_SEAT, by_name
 from exchange.script.pattern import FieldKind
 from exchange.value.words import Message
+from market.cards.held import all_known
+from market.cards.spanish import SUITS, in_order
 from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.cards import SUITS, in_order
 from market.siniestra.law.model import SiniestraEvent, State, Version
 from market.siniestra.law.score import scores
 from market.siniestra.speech.reading import take_cards, take_price, take_suit
@@ -83,13 +84,12 @@ def drafted(version: Version, event: SiniestraEvent) -> Mapping[str, object]:
             }
             return {"prices": {suit: event.piles[suit][-1][:-1] for suit in SUITS}, "columns": columns}
         case model.DeckLaid():
-            laid = event.cards[event.hands :]
-            draw = tuple(card.card for card in laid if isinstance(card.card, str))
-            if len(draw) < len(laid):
+            draw = all_known(event.cards[event.hands :])
+            if draw is None:
                 return {}
             return {"draw": {event.seat: draw} if isinstance(event.seat, str) else draw}
         case model.HandDealt():
-            hand = tuple(card.card for card in event.cards if isinstance(card.card, str))
-            return {"hand": {event.seat: hand}} if len(hand) == len(event.cards) else {}
+            hand = all_known(event.cards)
+            return {} if hand is None else {"hand": {event.seat: hand}}
         case _:
             return {}

@@ -2,9 +2,9 @@
 
 from exchange.script.grammar import Grammar, move, told
 from exchange.script.pattern import FieldKind
+from market.cards.spanish import SUITS
 from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.cards import SUITS
 from market.siniestra.law.model import Action, Version
 from market.siniestra.speech.reading import take_card, take_suit
 

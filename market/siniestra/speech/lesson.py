@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from exchange.log.follow import Follower
 from exchange.teaching import Balloon
 from exchange.value.words import said
+from market.cards.spanish import suit_place, value_of
 from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.cards import suit, value
 from market.siniestra.law.model import Action, Choose, PlayCard, State
 
 PLAYS = (
@@ -127,7 +127,7 @@ def _turned(state: State, me: str, lang: str) -> Balloon:
         )
     if state.higher != seat:
         return Balloon(about="lower", text=said(LOWER, lang, seat=state.seats[1 - seat], card=card))
-    worth, place = value(card), suit(card)
+    worth, place = value_of(card), suit_place(card)
     lifts = state.column(seat, place) > state.column(1 - seat, place) and worth > state.prices[place]
     advice = said(QUOTE_IT, lang, value=worth) if lifts else said(INVEST_IT, lang)
     text = said(HIGHER, lang, card=card, value=worth, advice=advice)
@@ -150,7 +150,7 @@ def _placed(state: State, seat: int, words: Mapping[Action, str], lang: str) -> 
         lang,
         seat=state.seats[seat],
         card=card,
-        cards=state.column(seat, suit(card)) + 1,
-        before=state.prices[suit(card)],
-        after=value(card),
+        cards=state.column(seat, suit_place(card)) + 1,
+        before=state.prices[suit_place(card)],
+        after=value_of(card),
     )

@@ -1,8 +1,8 @@
 """What several sentences of Especulación Siniestra share: suits, cards of this table's deck, and lists of cards."""
 
 from exchange.script.sentence import Line
+from market.cards.spanish import DECKS, SUITS, VALUES
 from market.siniestra import N_
-from market.siniestra.law.cards import DECKS, SUITS, VALUES
 
 
 def deck_of(line: Line) -> int:

@@ -5,10 +5,10 @@ from typing import Any
 
 from exchange.script.sentence import Line
 from exchange.script.speech import OptionReader, Words
+from market.cards.spanish import DECKS, SUITS
 from market.page import PAGE
 from market.rules import load
 from market.siniestra import N_
-from market.siniestra.law.cards import DECKS, SUITS
 from market.siniestra.law.model import SiniestraEvent, State, Version
 from market.siniestra.law.options import OPTIONS
 from market.siniestra.law.position import COMMON, Position

@@ -4,10 +4,10 @@ from collections import Counter
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from exchange.value.chance import Draws
-from market.siniestra.law.cards import value
+from market.cards.spanish import value_of
 from market.siniestra.law.model import State
 from market.siniestra.traders.simple import unseen_cards
 
@@ -51,11 +51,8 @@ def guesses(view: State, me: int, count: int, draws: Draws) -> tuple[Guess, ...]
 
 def _values_in_own_pile(view: State, me: int, unseen: tuple[str, ...]) -> Counter[int] | None:
     """How many cards of each value this seat's own pile must hold (S3.1); None where that does not add up."""
-    seen = [*view.played[me], *(str(held.card) for held in view.hands[me] if held.card is not UNSET)]
-    sealed = view.sealed[me]
-    if sealed is not None and sealed.held.card is not UNSET:
-        seen.append(sealed.held.card)
-    known, hidden = Counter(map(value, seen)), Counter(map(value, unseen))
+    seen = (*view.played[me], *view.own_cards(me))
+    known, hidden = Counter(map(value_of, seen)), Counter(map(value_of, unseen))
     due = Counter({number: PAIR - known[number] for number in hidden})
     fits = all(0 <= due[number] <= hidden[number] for number in hidden) and due.total() == len(view.draw[me])
     return due if fits else None
@@ -66,8 +63,8 @@ def _split(shuffled: tuple[str, ...], mine: Counter[int]) -> tuple[tuple[str, ..
     left = mine.copy()
     own, others = [], []
     for card in shuffled:
-        if left[value(card)] > 0:
-            left[value(card)] -= 1
+        if left[value_of(card)] > 0:
+            left[value_of(card)] -= 1
             own.append(card)
         else:
             others.append(card)

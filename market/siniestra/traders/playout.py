@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from market.siniestra.law.cards import DECKS, WIDTH, suit, value
-from market.siniestra.law.model import Version
+from market.cards.spanish import DECKS, suit_place, value_of
+from market.siniestra.law.model import WIDTH, Version
 
 Ints = npt.NDArray[np.signedinteger[Any]]
 Flags = npt.NDArray[np.bool_]
@@ -20,8 +20,8 @@ Scores = npt.NDArray[np.float64]
 
 NUMBER = {card: number for number, card in enumerate(DECKS[52])}
 GONE = len(DECKS[52])  # an empty place in a hand: worth nothing, and last in every order
-_VALUE = np.array([*map(value, DECKS[52]), 0], np.int16)
-_OF_SUIT = np.array([[suit(card) == each for card in DECKS[52]] + [False] for each in range(WIDTH)])
+_VALUE = np.array([*map(value_of, DECKS[52]), 0], np.int16)
+_OF_SUIT = np.array([[suit_place(card) == each for card in DECKS[52]] + [False] for each in range(WIDTH)])
 _MARGIN = 0.002  # what a point of the lead is worth beside winning
 
 

@@ -7,9 +7,8 @@ import numpy as np
 from exchange.game import Choices
 from exchange.value.chance import Draws
 from market.siniestra.law import model
-from market.siniestra.law.cards import WIDTH
 from market.siniestra.law.choices import ActionChoices
-from market.siniestra.law.model import Action, SiniestraCommand, State
+from market.siniestra.law.model import WIDTH, Action, SiniestraCommand, State
 from market.siniestra.traders.guess import Guess, guesses, orders
 from market.siniestra.traders.matrix import solved
 from market.siniestra.traders.playout import GONE, NUMBER, Ints, Playouts, Scores, numbers

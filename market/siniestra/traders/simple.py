@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from msgspec import UNSET
-
 from exchange.game import Choices
 from exchange.value.chance import Draws
+from market.cards.spanish import DECKS, suit_place, value_of
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, WIDTH, suit, value
 from market.siniestra.law.choices import ActionChoices
-from market.siniestra.law.model import Action, SiniestraCommand, State
+from market.siniestra.law.model import WIDTH, Action, SiniestraCommand, State
 
 T = TypeVar("T")
 BOTH = ((Action.INVEST, Action.QUOTE), (Action.QUOTE, Action.INVEST))
@@ -34,7 +32,7 @@ def greedy_trader(view: State, seat: str, choices: Choices[SiniestraCommand], dr
         worth = {action: _action_worth(board, view, mine, theirs, action) for action in Action}
         return model.Choose(seat=seat, action=_best(worth, draws))
     unseen = [
-        Unseen(card, suit(card), value(card), board.invested(suit(card), 0, 1), board.quoted(card))
+        Unseen(card, suit_place(card), value_of(card), board.invested(suit_place(card), 0, 1), board.quoted(card))
         for card in unseen_cards(view, me)
     ]
     cards = {move.card: _turns_worth(board, move.card, unseen) for move in choices if isinstance(move, model.PlayCard)}
@@ -47,8 +45,8 @@ def saver_trader(view: State, seat: str, choices: Choices[SiniestraCommand], dra
     if isinstance(choices, ActionChoices):
         return model.Choose(seat=seat, action=Action.INVEST)
     cards = [move.card for move in choices if isinstance(move, model.PlayCard)]
-    lowest = min(map(value, cards))
-    return model.PlayCard(seat=seat, card=draws.choose([card for card in cards if value(card) == lowest]))
+    lowest = min(map(value_of, cards))
+    return model.PlayCard(seat=seat, card=draws.choose([card for card in cards if value_of(card) == lowest]))
 
 
 def _best(worth: Mapping[T, float], draws: Draws) -> T:
@@ -59,9 +57,7 @@ def _best(worth: Mapping[T, float], draws: Draws) -> T:
 def unseen_cards(view: State, me: int) -> Iterable[str]:
     """The cards that this seat sees nowhere: those the other holds, has sealed, or that lie in draw piles."""
     seen = {card for pile in view.piles for card in pile} | {card for column in view.columns for card in column}
-    seen |= {held.card for held in view.hands[me] if held.card is not UNSET} | set(view.turned)
-    if (sealed := view.sealed[me]) is not None and sealed.held.card is not UNSET:
-        seen.add(sealed.held.card)
+    seen |= {*view.own_cards(me), *view.turned}
     return (card for card in DECKS[view.deck] if card not in seen)
 
 
@@ -90,17 +86,17 @@ class Board:
 
     def quoted(self, card: str) -> int:
         """How the lead changes where this card quotes its suit."""
-        place = suit(card)
-        return self._lead(self.mine[place], self.theirs[place], value(card)) - self._base[place]
+        place = suit_place(card)
+        return self._lead(self.mine[place], self.theirs[place], value_of(card)) - self._base[place]
 
     def gain(self, my_card: str, my_action: Action, their_card: str, their_action: Action) -> int:
         """How the lead changes by these two actions."""
-        mine, theirs, here = my_action is Action.INVEST, their_action is Action.INVEST, suit(my_card)
-        if here != suit(their_card):  # one suit has nothing to do with the other
+        mine, theirs, here = my_action is Action.INVEST, their_action is Action.INVEST, suit_place(my_card)
+        if here != suit_place(their_card):  # one suit has nothing to do with the other
             own = self.invested(here, 1, 0) if mine else self.quoted(my_card)
-            return own + (self.invested(suit(their_card), 0, 1) if theirs else self.quoted(their_card))
-        price = self.prices[here] if mine else value(my_card)
-        price = price if theirs else value(their_card)
+            return own + (self.invested(suit_place(their_card), 0, 1) if theirs else self.quoted(their_card))
+        price = self.prices[here] if mine else value_of(my_card)
+        price = price if theirs else value_of(their_card)
         return self._lead(self.mine[here] + mine, self.theirs[here] + theirs, price) - self._base[here]
 
 
@@ -123,7 +119,7 @@ class Unseen(NamedTuple):
 
 def _turns_worth(board: Board, mine: str, unseen: Iterable[Unseen]) -> float:
     """The gain of the turns with this card, added up over the cards that the other may hold."""
-    here, high = suit(mine), value(mine)
+    here, high = suit_place(mine), value_of(mine)
     invest, quote = board.invested(here, 1, 0), board.quoted(mine)
     total = 0.0
     for card, place, other, invested, quoted in unseen:
@@ -142,7 +138,7 @@ def _turns_worth(board: Board, mine: str, unseen: Iterable[Unseen]) -> float:
 
 def _turn_worth(board: Board, mine: str, theirs: str) -> float:
     """The gain of the whole turn with these two cards."""
-    if value(mine) == value(theirs):
+    if value_of(mine) == value_of(theirs):
         return sum(board.gain(mine, own, theirs, other) for own in Action for other in Action) / 4
     gains = [board.gain(mine, own, theirs, other) for own, other in BOTH]
-    return max(gains) if value(mine) > value(theirs) else min(gains)
+    return max(gains) if value_of(mine) > value_of(theirs) else min(gains)

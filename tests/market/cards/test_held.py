@@ -8,7 +8,6 @@ from exchange.value.seal import HOST, redacted, seal
 from market.cards.held import (
     HeldCard,
     held,
-    held_where_placed,
     known,
     laid_down,
     laid_for,
@@ -16,6 +15,7 @@ from market.cards.held import (
     placed,
     shuffled,
     taken_out,
+    told,
     without,
 )
 
@@ -36,8 +36,9 @@ def test_a_card_is_given_under_its_seal_to_one_seat_after_another() -> None:
         given = placed(seat, pile)
         assert [card.card_seal for card in given] == [card.seal for card in pile]
         assert [(card.laid, card.place) for card in given] == [(3, 0), (3, 1)]
-        assert held_where_placed(redacted(given, seat)) == pile
-        assert known(held_where_placed(redacted(given, other))) == ()
+        assert tuple(map(told, unknown(pile), redacted(given, seat))) == pile
+        assert known(map(told, unknown(pile), redacted(given, other))) == ()
+        assert tuple(map(told, pile, redacted(given, other))) == pile  # whoever knew them knows them still
 
 
 def test_a_card_is_turned_over_by_who_knows_it_and_names_its_seal() -> None:

@@ -17,8 +17,9 @@ from exchange.log.logfile import write_log
 from exchange.session import Session, new_head
 from exchange.value.chance import Chance
 from exchange.value.seal import seal
+from market.cards.held import LaidCard
+from market.cards.spanish import DECKS, SUITS, VALUES, value_of
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, SUITS, VALUES, value
 from market.siniestra.law.model import VERSIONS
 from market.siniestra.law.opening import deal
 from tests.market.siniestra.tables import SEATS, TABLES, folded, opened, setup, title_of
@@ -44,15 +45,15 @@ def test_one_card_of_each_suit_opens_and_the_rest_is_one_pile_S2_1_S2_2(seed: st
 def test_the_ones_open_and_both_halves_hold_the_same_values_S3_1_S3_2(seed: str, deck: int) -> None:
     laid = deal(VERSIONS[1], deck, SEATS, Chance(seed))
     assert laid.piles == {suit: (f"1{suit}",) for suit in SUITS}
-    halves = [Counter(map(value, half)) for half in laid.cards]
+    halves = [Counter(map(value_of, half)) for half in laid.cards]
     assert halves[0] == halves[1] == Counter(dict.fromkeys(VALUES[deck][1:], 2))
     assert Counter([*chain(*laid.cards), *(f"1{suit}" for suit in SUITS)]) == Counter(DECKS[deck])
 
 
 def test_suits_and_places_are_left_to_chance_S3_1_S3_2() -> None:
     deals = [deal(VERSIONS[1], 52, SEATS, Chance(str(seed))) for seed in range(400)]
-    assert {laid.cards[0][0] for laid in deals} == {card for card in DECKS[52] if value(card) > 1}
-    assert {card for laid in deals for card in laid.cards[1][-1:]} == {card for card in DECKS[52] if value(card) > 1}
+    assert {laid.cards[0][0] for laid in deals} == {card for card in DECKS[52] if value_of(card) > 1}
+    assert {card for laid in deals for card in laid.cards[1][-1:]} == {card for card in DECKS[52] if value_of(card) > 1}
 
 
 def test_any_card_can_open_and_any_can_be_dealt_first_S2_1_S2_2() -> None:
@@ -77,7 +78,7 @@ def test_every_dealt_card_lies_sealed_by_itself_and_hands_bear_the_same_seals_S1
             assert (dealt.card, dealt.card_salt, dealt.card_seal) == _as_laid(pile.cards[dealt.place])
 
 
-def _as_laid(card: model.LaidCard) -> tuple[object, object, str]:
+def _as_laid(card: LaidCard) -> tuple[object, object, str]:
     return card.card, card.card_salt, card.card_seal
 
 

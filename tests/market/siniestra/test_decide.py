@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from exchange.value.seal import seal
+from market.cards.held import OpenedCard
 from market.siniestra.law import model
 from market.siniestra.law.model import Action
 from market.siniestra.law.position import COMMON, Position
@@ -45,7 +46,7 @@ def turned(before: Given, after: Any, cards: dict[str, str]) -> model.CardsTurne
     found = []
     for place, (seat, card) in enumerate(cards.items()):
         held = next(held for held in before.state.hands[place] if held.card == card)
-        laid = model.OpenedCard(card=card, card_salt=held.salt, opens=held.opens, place=held.place)
+        laid = OpenedCard(card=card, card_salt=held.salt, opens=held.opens, place=held.place)
         n = after.state.n - len(after.events) + 1 + place
         found.append(model.TurnedCard(seat=seat, card=card, card_salt=SALT, opens=n, laid=laid))
     return model.CardsTurnedOver(cards=tuple(found))

@@ -8,8 +8,8 @@ from exchange.script.read import read_script
 from exchange.script.run import Playing
 from exchange.value.errors import PlayFileError, SetupError
 from market import GAMES
+from market.cards.spanish import DECKS, SUITS
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, SUITS
 from market.siniestra.law.invariants import places
 from market.siniestra.law.model import State
 from market.siniestra.law.position import COMMON, Position

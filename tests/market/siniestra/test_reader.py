@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exchange.value.chance import Chance
+from market.cards.held import HeldCard
+from market.cards.spanish import DECKS, SUITS, VALUES, value_of
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, SUITS, VALUES, value
 from market.siniestra.law.model import Action, State
 from market.siniestra.law.position import Position
 from market.siniestra.law.score import ahead, scores
@@ -38,11 +39,11 @@ def views(name: str, seed: int, deck: int = 40) -> list[tuple[State, State]]:
 def truth(state: State) -> Guess:
     """What a seat that sees all would guess for the first one."""
 
-    def cards(held: tuple[model.HeldCard, ...]) -> tuple[str, ...]:
+    def cards(held: tuple[HeldCard, ...]) -> tuple[str, ...]:
         return tuple(str(card.card) for card in held)
 
     sealed = state.sealed[1]
-    hand = cards(state.hands[1]) + (() if sealed is None else cards((sealed.held,)))
+    hand = cards(state.hands[1]) + (() if sealed is None else cards((sealed.dealt,)))
     common = state.version.common_pile
     return Guess(hand, cards(state.draw[0]), () if common else cards(state.draw[1]))
 
@@ -62,7 +63,7 @@ def test_a_guess_is_consistent_with_all_that_the_seat_has_seen_S1_2_S3_1(name: s
             together = [*guess.hand, *guess.pile, *guess.theirs]
             assert sorted(together) == sorted(unseen_cards(view, 0))
             if not state.version.common_pile:  # S3.1: the values of either side are known
-                assert Counter(map(value, guess.pile)) == Counter(map(value, true.pile))
+                assert Counter(map(value_of, guess.pile)) == Counter(map(value_of, true.pile))
 
 
 def test_every_way_the_cards_may_lie_is_guessed_S2_2() -> None:
@@ -180,4 +181,4 @@ def test_it_beats_greedy(name: str) -> None:
 
 def test_the_values_of_the_arrays_are_those_of_the_cards_S1_1() -> None:
     assert [NUMBER[card] for card in DECKS[52]] == list(range(GONE))
-    assert {value(card) for card in DECKS[40]} == set(VALUES[40])
+    assert {value_of(card) for card in DECKS[40]} == set(VALUES[40])

@@ -15,7 +15,7 @@ from exchange.script.run import run_script
 from exchange.value.errors import LogError
 from exchange.value.seal import SPECTATOR
 from exchange.verify import verify
-from market.siniestra.law.cards import DECKS
+from market.cards.spanish import DECKS
 from tests.exchange.forging import chained
 from tests.exchange.played import TITLES, played
 

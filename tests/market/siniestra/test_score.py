@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from market.siniestra.law.cards import SUITS
+from market.cards.spanish import SUITS
 from market.siniestra.law.model import VERSIONS, State
 from market.siniestra.law.opening import blank
 from market.siniestra.law.score import ahead, explain, scores

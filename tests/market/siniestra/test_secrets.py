@@ -13,9 +13,9 @@ from msgspec import UNSET
 from exchange.value.chance import Chance
 from exchange.value.errors import Refused
 from exchange.value.seal import SPECTATOR
+from market.cards.spanish import DECKS
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, HAND
-from market.siniestra.law.model import VERSIONS, SiniestraCommand, SiniestraEvent, State
+from market.siniestra.law.model import HAND, VERSIONS, SiniestraCommand, SiniestraEvent, State
 from market.siniestra.law.opening import deal
 from market.siniestra.law.position import COMMON, Position
 from tests.market.siniestra.tables import SEATS, TITLES, decided, folded, setup, title_of
@@ -108,7 +108,7 @@ def moves(name: str, position: Position, draw: Random) -> Iterator[SiniestraComm
 def hidden(state: State) -> set[str]:
     """The cards that the viewer of this state sees nowhere."""
     held = [card.card for cards in (*state.hands, *state.draw) for card in cards]
-    held += [sealed.held.card for sealed in state.sealed if sealed is not None]
+    held += [sealed.dealt.card for sealed in state.sealed if sealed is not None]
     known = {card for cards in (*state.piles, *state.columns) for card in cards} | set(state.turned)
     return set(DECKS[DECK]) - known - {card for card in held if card is not UNSET}
 

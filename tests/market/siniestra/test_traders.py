@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exchange.value.chance import Chance
+from market.cards.spanish import DECKS
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS
 from market.siniestra.law.model import Action, State
 from market.siniestra.law.position import Position
 from market.siniestra.law.score import scores

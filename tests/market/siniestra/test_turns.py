@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
+from market.cards.spanish import DECKS, value_of
 from market.siniestra.law import model
-from market.siniestra.law.cards import DECKS, HAND, value
 from market.siniestra.law.invariants import faults, places
-from market.siniestra.law.model import Action, State
+from market.siniestra.law.model import HAND, Action, State
 from tests.market.siniestra.tables import (
     SEATS,
     TABLES,
@@ -64,7 +64,7 @@ def test_a_turn_adds_one_card_to_a_column_and_one_to_a_pile_unless_the_values_ti
         invested = [event.card for event in turn if isinstance(event, model.CardInvested)]
         quoted = [event.card for event in turn if isinstance(event, model.CardQuoted)]
         assert {*invested, *quoted} == {card.card for card in cards.cards}
-        if len(set(map(value, (*invested, *quoted)))) == 2:
+        if len(set(map(value_of, (*invested, *quoted)))) == 2:
             assert len(invested) == len(quoted) == 1
 
 
@@ -112,7 +112,7 @@ def test_the_higher_card_chooses_and_on_equal_values_both_do_S1_5_S1_6(name: str
     game = title_of(name).game
     for state, events in whole_game(name, setup(52, str(seed)), Random(seed)):
         if state.turned and isinstance(events[-1], model.CardsTurnedOver):
-            values = [value(card) for card in state.turned]
+            values = [value_of(card) for card in state.turned]
             best = [seat for seat, v in zip(SEATS, values, strict=True) if v == max(values)]
             assert list(game.to_act(state)) == best
 
@@ -142,7 +142,7 @@ def test_nobody_but_the_host_can_turn_cards_over() -> None:
         card = str(state.hands[seat][0].card)
         if seat:
             mine = folded(name, events, 52, owner)
-            with pytest.raises(ValueError, match="only the host"):
+            with pytest.raises(ValueError, match="only who knows"):
                 decided(name, mine, model.PlayCard(seat=owner, card=card))
         events += decided(name, state, model.PlayCard(seat=owner, card=card))
 

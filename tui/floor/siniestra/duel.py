@@ -7,8 +7,8 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
+from market.cards.spanish import in_order, suit_place, value_of
 from market.siniestra.law import model
-from market.siniestra.law.cards import in_order, suit, value
 from market.siniestra.law.choices import ActionChoices, CardChoices, to_act
 from market.siniestra.law.model import Action, State
 from market.siniestra.law.score import scores
@@ -81,12 +81,12 @@ class HandPanel(Stage):
         card = cards[self.chosen]
         rows = boxes(cards, self.chosen) if width >= 6 * len(cards) else [line(*[styled(c) for c in cards])]
         seat = state.seats.index(str(seen.acting))
-        here, other = state.column(seat, suit(card)), state.column(1 - seat, suit(card))
+        here, other = state.column(seat, suit_place(card)), state.column(1 - seat, suit_place(card))
         told = _(
             "{card}: {suit} stands at {price}; your column {mine}, the other {theirs}",
             card=face(card),
-            suit=suit_name(suit(card)),
-            price=state.prices[suit(card)],
+            suit=suit_name(suit_place(card)),
+            price=state.prices[suit_place(card)],
             mine=here,
             theirs=other,
         )
@@ -150,11 +150,11 @@ class ChoicePanel(Stage):
         state: State = seen.state
         seat = state.seats.index(str(seen.acting))
         card = state.turned[seat]
-        place = suit(card)
+        place = suit_place(card)
         column = state.column(seat, place)
         invest = _("your column of {suit}: {before} to {after}", suit=suit_name(place), before=column, after=column + 1)
         quote = _(
-            "{suit} from {before} to {after}", suit=suit_name(place), before=state.prices[place], after=value(card)
+            "{suit} from {before} to {after}", suit=suit_name(place), before=state.prices[place], after=value_of(card)
         )
         rows = [*duel_lines(state), Content("")]
         for action, name, told in ((Action.INVEST, _("Invest"), invest), (Action.QUOTE, _("Quote"), quote)):

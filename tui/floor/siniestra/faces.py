@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.siniestra.face import face as face_of
-from market.siniestra.law.cards import SUITS
+from market.cards.spanish import SUITS
+from market.cards.spanish import face as face_of
 from tui.floor import N_
 from tui.floor.panels import cards as drawn
 from tui.floor.voice import _, language

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from exchange.game import PERSON
-from market.siniestra.law.cards import in_order
+from market.cards.spanish import in_order
 from market.siniestra.law.choices import to_act
 from market.siniestra.law.model import State
 from market.siniestra.law.score import scores

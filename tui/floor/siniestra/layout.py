@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widget import Widget
 
-from market.siniestra.law.cards import WIDTH, value
-from market.siniestra.law.model import State
+from market.cards.spanish import value_of
+from market.siniestra.law.model import WIDTH, State
 from tui.floor.panels.panel import Panel, line
 from tui.floor.panels.stage import Stage
 from tui.floor.panels.tape_panel import Tape
@@ -46,7 +46,7 @@ class SuitStrip(Panel, can_focus=False):
             if not pile:
                 continue
             moved, style = priced(seen, suit)
-            parts += [f"{suit_name(suit)} {suit_sign(suit)} ", (f"{value(pile[-1])}{moved}", style), "    "]
+            parts += [f"{suit_name(suit)} {suit_sign(suit)} ", (f"{value_of(pile[-1])}{moved}", style), "    "]
         return [line(*parts)]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from market.siniestra.law.cards import SUITS, WIDTH, value
-from market.siniestra.law.model import CardQuoted, State
+from market.cards.spanish import SUITS, value_of
+from market.siniestra.law.model import WIDTH, CardQuoted, State
 from market.siniestra.law.score import suit_scores
 from tui.floor.glyphs import arrow, signed, spark
 from tui.floor.panels.panel import Panel, line
@@ -97,7 +97,7 @@ class Centre(Panel):
         rows = [self._row(_("price"), heads, column)]
         for seat in (1 - below, below):
             stacks = [state.columns[seat * WIDTH + suit] for suit in range(WIDTH)]
-            cards = [(" ".join(str(value(card)) for card in stack[: column // 3]), "") for stack in stacks]
+            cards = [(" ".join(str(value_of(card)) for card in stack[: column // 3]), "") for stack in stacks]
             rows.append(self._columns(state, seat, column, 1)[0])
             if height >= _CARDS:
                 rows.append(self._row("", cards, column))
@@ -108,10 +108,10 @@ class Centre(Panel):
         if not pile:
             return "", ""
         moved, style = priced(seen, suit)
-        return f"[{value(pile[-1]):>2}]{moved}", f"bold {style}"
+        return f"[{value_of(pile[-1]):>2}]{moved}", f"bold {style}"
 
     def _before(self, state: State, suit: int, column: int) -> tuple[str, str]:
-        values = [value(card) for card in state.piles[suit]][-(column - 2) :]
+        values = [value_of(card) for card in state.piles[suit]][-(column - 2) :]
         return spark(values, 13), "$faint"
 
     def _columns(self, state: State, seat: int, column: int, room: int) -> list[Content]:
@@ -125,7 +125,7 @@ class Centre(Panel):
         rows = [self._row(state.seats[seat], heads, column)]
         stacks = [state.columns[seat * WIDTH + suit] for suit in range(WIDTH)]
         for level in range(min(room - 1, max(len(stack) for stack in stacks))):
-            cells = [(str(value(stack[level])) if level < len(stack) else "", "") for stack in stacks]
+            cells = [(str(value_of(stack[level])) if level < len(stack) else "", "") for stack in stacks]
             rows.append(self._row("", cells, column))
         return rows
 
