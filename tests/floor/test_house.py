@@ -22,6 +22,7 @@ from tui.floor.house.floor_at_house import FloorAtHouse
 from tui.floor.house.lobby import LobbyScreen
 from tui.floor.house.people import away_warning, clock_text, to_ask_about
 from tui.floor.house.table_at_house import TableAtHouse, WaitOrNot
+from tui.floor.panels.bars import Headline
 from tui.floor.screens.dialogs import Sure
 from tui.floor.screens.handover import Handover
 from tui.joined.entry import take_seat
@@ -159,6 +160,9 @@ async def test_where_a_clock_runs_nothing_waits_for_a_key_and_no_question_outliv
                 running.ask(lambda house: house.time_up(1))
                 await until(pilot, lambda: "Round 2/2" in all_texts(app) and stage_name(app) == "Ticket!")
                 assert not isinstance(app.screen, Sure)
+                await pilot.press("f3")
+                await until(pilot, lambda: not isinstance(app.screen, TableAtHouse))
+                assert "time 1:" in app.screen.query_one(Headline).render().plain, "a page of rules hides no clock"
 
 
 async def test_the_next_game_opens_by_itself_when_the_host_says_again(running: Running) -> None:

@@ -1,7 +1,9 @@
 """Panels and bars one by one: the tape and its rules, the key bar by mouse, seats, zones, the board at every height."""
 
+from typing import Any
+
 import pytest
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.selection import Selection
 
 from exchange.log.follow import TapeLine
@@ -179,3 +181,20 @@ def test_everybody_comes_to_the_keys_by_a_letter_that_every_keyboard_has() -> No
         "Øø": "c",
         "[/]": "d",
     }
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_a_clock_is_never_cut_from_the_top_line_however_long_the_warning_is(width: int) -> None:
+    class Line(Headline):
+        size = Size(width, 1)
+
+        def refresh(self, *_regions: Any, **_wishes: Any) -> Headline:  # type: ignore[override]
+            return self
+
+    line = Line()
+    warning = "Maximiliano's link is lost (18 s) · Encarnación's link is lost (20 s)"
+    line.tell(["BOLSA", "friday", "Round 3/5", "Calls"], warning, notes=["from a given position", "time 1:05"])
+    shown = line.render()
+    assert shown.cell_length == width
+    assert " time 1:05 " in shown.plain
+    assert ("Encarnación's link is lost (20 s)" in shown.plain) == (width == 120)

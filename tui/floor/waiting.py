@@ -143,6 +143,10 @@ class Waiting(Timing, App[None]):
             return _("the store is gone")
         return _("waiting for the store") if self.waits else ""
 
+    def time_notes(self) -> list[str]:
+        """What every screen's top line says of the time, where a table has a clock."""
+        return []
+
     def tell_headlines(self) -> None:
         """Have each screen's top line say what holds now."""
         raise NotImplementedError

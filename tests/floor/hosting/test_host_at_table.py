@@ -19,6 +19,7 @@ from tui.command.host_seat import own_seat
 from tui.floor.hosting.host_app import HostAtTable
 from tui.floor.hosting.host_screen import HostScreen
 from tui.floor.house.table_at_house import TableAtHouse
+from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.menu import Menu
 from tui.settings import Settings
 from tui.web.running import Running
@@ -65,6 +66,14 @@ async def test_a_host_who_plays_begins_goes_to_the_table_and_back_to_the_hosts_s
                 await from_the_menu(pilot, "Pause")
                 await until(pilot, lambda: not running.ask(lambda held: held.told().tables[0].paused))
                 assert isinstance(app.screen, TableAtHouse)
+                running.ask(lambda held: held.time_up(1))
+                await until(pilot, lambda: stage_name(app) != "Ticket!")
+                for _company in range(20):
+                    if stage_name(app) != "ClosePanel":
+                        await pilot.press("enter")
+                        await pilot.pause(0.1)
+                await pilot.press("r")
+                await until(pilot, lambda: isinstance(app.screen, Ask))
     with open_store(tmp_path / "games.db", GAMES) as store:
         house = House.resume(store, "bolsa", clock=wall_clock, now=time.monotonic)
         with Running(house, Serving(host="127.0.0.1", port=0)) as running:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tui.floor import N_
 from tui.floor.app import FloorApp
+from tui.floor.at_table import AtTable
 from tui.floor.hosting.deeds import DEEDS
 from tui.floor.hosting.host_screen import HostScreen
 from tui.floor.house.floor_at_house import FloorAtHouse
@@ -87,6 +88,11 @@ class HostAtTable(Hosting, FloorAtHouse):
     def __init__(self, house: HostScreen, joined: Joined, **more: Any) -> None:
         FloorAtHouse.__init__(self, joined, **more)
         self.house = house
+
+    def rematch(self, at_table: AtTable) -> None:
+        """The next game, for everybody."""
+        if self.house.can("again"):
+            self.house.action_deed("again")
 
     def open_first(self) -> None:
         """The lobby, and over it the host's screen until the game begins."""

@@ -9,7 +9,7 @@ from exchange.value.errors import CorroError
 from tui.floor.app import FloorApp
 from tui.floor.at_table import AtTable
 from tui.floor.house.lobby import LobbyScreen
-from tui.floor.house.people import link_note
+from tui.floor.house.people import link_note, time_notes
 from tui.floor.house.table_at_house import TableAtHouse
 from tui.floor.screens.dialogs import Confirm
 from tui.floor.screens.menu import Place
@@ -109,6 +109,11 @@ class FloorAtHouse(FloorApp):
 
     def rematch(self, at_table: AtTable) -> None:
         """The host alone begins another game."""
+        self.notify(_("The host begins the next game: it opens here by itself."), markup=False)
+
+    def time_notes(self) -> list[str]:
+        """Whose screen it may be: the clock of the table runs."""
+        return time_notes(self.joined)
 
     def _ask_to_leave(self, trouble: CorroError | None = None) -> None:
         def answered(yes: bool | None) -> None:

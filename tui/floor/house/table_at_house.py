@@ -14,7 +14,7 @@ from textual.widgets import Button, Static
 from tui.floor import N_
 from tui.floor.at_table import AtTable
 from tui.floor.desks import HOLD
-from tui.floor.house.people import away_warning, proof_note, time_notes, to_ask_about
+from tui.floor.house.people import away_warning, proof_note, to_ask_about
 from tui.floor.opponents import player_name
 from tui.floor.paces import BEATS, beat_of
 from tui.floor.panels.bars import Headline
@@ -79,19 +79,14 @@ class TableAtHouse(TableScreen):
     # What is told -----------------------------------------------------------------------------------------------------
 
     def notes(self) -> list[str]:
-        """Beside what every table says: the time, and a pause; in the end that all was checked."""
-        if self.at_table.over and (proof := proof_note(self.joined)):
-            return [*super().notes(), proof]
-        return [*super().notes(), *time_notes(self.joined)]
+        """Beside what every table says: in the end that all was checked."""
+        proof = proof_note(self.joined) if self.at_table.over else ""
+        return [*super().notes(), *([proof] if proof else [])]
 
     def warning(self) -> str:
         """Whose private screen this is, and whose link is lost."""
         parts = (super().warning(), away_warning(self.joined.status, self.at_table.persons))
         return " · ".join(part for part in parts if part)
-
-    def rematch(self) -> None:
-        """The host alone begins another game."""
-        self.notify(_("The host begins the next game: it opens here by itself."), markup=False)
 
     # What comes -------------------------------------------------------------------------------------------------------
 

@@ -49,7 +49,8 @@ def key_name(key: str) -> str:
 
 
 class Headline(Widget):
-    """One line of parts and notes. Where there is no room for all, parts are dropped, the last ones first."""
+    """One line of parts and notes. Where there is no room for all, parts are dropped, the last ones first; then the
+    warning is cut. Notes are never cut before a warning: a clock is one."""
 
     parts: ClassVar[tuple[str, ...]] = ()
 
@@ -68,12 +69,16 @@ class Headline(Widget):
         width = self.size.width
         parts = list(self._parts)
         dot = " · "
+        tail = "".join(f"{dot}{note}" for note in self._notes) + " "
         warning = f" {self._warning} " if self._warning else ""
+        if self._notes and cell_len(warning) + cell_len(tail) > width:
+            warning = Content(warning).truncate(max(0, width - cell_len(tail)), ellipsis=True).plain
         room = max(0, width - cell_len(warning))
         least = 3 if self._notes else 2
         while len(parts) > least and cell_len(dot.join([*parts, *self._notes])) + 2 > room:
             del parts[-1]
-        text = Content(f" {dot.join([*parts, *self._notes])} ").truncate(room, ellipsis=True, pad=True)
+        head = Content(f" {dot.join(parts)}").truncate(max(0, room - cell_len(tail)), ellipsis=True)
+        text = Content.assemble(head, tail).truncate(room, pad=True)
         style = "bold $text-success reverse" if self._good else "bold $text-error reverse"
         return Content.assemble(text, (warning, style)) if warning else text
 

@@ -86,7 +86,7 @@ class FloorScreen(Timing, Screen[None]):
         warning = " · ".join(part for part in (trouble, own) if part)
         parts = [printable(part, LONGEST_PART) for part in self.heading()]
         good = self.all_is_well() and not trouble
-        self.query_one(Headline).tell(parts, warning, notes=self.notes(), good=good)
+        self.query_one(Headline).tell(parts, warning, notes=[*self.notes(), *self.floor.time_notes()], good=good)
 
     def on_mount(self) -> None:
         """Say everything for the first time, in the layout of this window: the first frame is painted before the first
