@@ -76,7 +76,7 @@ def _seen_of(view: State, seat: str, lang: str) -> tuple[str, ...]:
     if claim is None or hand is None or claim.kind not in RANKED:
         return ()
     counts = (
-        (N_("of {rank} you hold {count}"), hand),
+        (N_("of rank {rank} you hold {count}"), hand),
         (N_("{count} lies open"), view.shown),
         (N_("{count} is discarded"), view.discards),
     )

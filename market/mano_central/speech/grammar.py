@@ -22,7 +22,7 @@ GRAMMAR = Grammar(
         N_("{seat} forms {cards}"),
         "M2.2",
         told=N_("{seat} forms a hand"),
-        about=N_("five of your ten cards are the central hand now (M2.2): {cards}"),
+        about=N_("lays any five of your ten cards as the central hand (M2.2): {cards}"),
     ),
     made(
         model.CardShown,

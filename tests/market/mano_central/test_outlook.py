@@ -61,7 +61,7 @@ def test_an_answer_tells_who_would_pay_and_what_one_sees_of_the_claim_M4_2_M4_4(
     view = after(CLAIMED).view("Beto")
     assert foresee(view, model.Doubt(seat="Beto"), "en") == (
         "worth three Q or more: you pay 3; less: Ana pays you 5 (M4.4)",
-        "of Q you hold 2",
+        "of rank Q you hold 2",
     )
     assert foresee(view, model.Accept(seat="Beto"), "en")[0] == (
         "Ana gets 1 from the bank, and you claim more than three Q (M4.2, M3.3)"
