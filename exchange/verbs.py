@@ -13,11 +13,16 @@ from exchange.refusals import NOT_AWAITED, Broken, Refusal, is_open, refusal
 Row = tuple[str, str, Callable[[Any, Any], Broken]]
 
 
+def _always(state: object) -> bool:
+    return True
+
+
 class Verb(Struct, frozen=True):
     """The law of one kind of move; `verb` makes one."""
 
     command: type[Command]
     refused: tuple[Refusal, ...]
+    at: Callable[[Any], bool]
     listed: Callable[[Any], Iterable[Any]]
     begins: Callable[[Any, Any], Any] | None
 
@@ -25,18 +30,20 @@ class Verb(Struct, frozen=True):
 def verb(
     command: type[Command],
     *refused: Row,
+    at: Callable[[Any], bool] = _always,
     listed: Callable[[Any], Iterable[Any]] | None = None,
     begins: Callable[[Any, Any], Any] | None = None,
 ) -> Verb:
     """The law of a kind of move.
 
     `refused`: a rule, the message to whoever breaks it, and what says whether a move does (`Refusal.breaks`); the first
-    that is broken is told. `listed` gives the legal moves of this kind from what is open to a seat; without it there is
-    the one that has nothing but a seat. `begins` makes the event, of the state and the command; without it the one that
-    says so (`Event.begins`) is made of the command's fields.
+    that is broken is told. `at` says in which states such a move is awaited (`Verbs.awaited`). `listed` gives the legal
+    moves of this kind from what is open to a seat; without it there is the one that has nothing but a seat. `begins`
+    makes the event, of the state and the command; without it the one that says so (`Event.begins`) is made of the
+    command's fields.
     """
     alone = listed or (lambda here: (command(seat=here.seat),))
-    return Verb(command, tuple(Refusal(command, *row) for row in refused), alone, begins)
+    return Verb(command, tuple(Refusal(command, *row) for row in refused), at, alone, begins)
 
 
 class Verbs:
@@ -47,6 +54,10 @@ class Verbs:
         self._verbs = {verb.command: verb for verb in verbs}
         self._refusals: dict[type, tuple[Refusal, ...]] = {verb.command: (NOT_AWAITED, *verb.refused) for verb in verbs}
         self._begun = beginnings(event_type)
+
+    def awaited(self, state: Any) -> tuple[type[Any], ...]:
+        """The kinds of move that this state awaits."""
+        return tuple(kind for kind, verb in self._verbs.items() if verb.at(state))
 
     def listed(self, choices: Any) -> Iterator[Any]:
         """The legal moves of each kind that these choices are of."""

@@ -91,45 +91,102 @@ def _rule_of_winning(event: model.GameWon) -> str:
     return "K7.9" if event.score is UNSET else "K6.4"
 
 
+_DRAWS, _LOOKS = (
+    made(model.CardDrawn, N_("{seat} draws"), "K6.1", about=about)
+    for about in (
+        N_("the pile's top card, unseen on your discards (K7.2, K9.2)"),
+        N_("look at the pile's top card, then take or reject it (K8.3)"),
+    )
+)
 _ROWS: tuple[Told | MoveRow, ...] = (
     told(model.DeckShuffled, rule="K1.3"),
     told(model.CardDealt, rule="K1.3"),
-    move(moves.Show, SHOWS),
+    move(moves.Show, SHOWS, about=N_("your showcase, which all may use (K8.1, K8.8): {cards}")),
     told(model.ShowcaseSealed, rule="K8.1"),
     told(model.ShowcasesTurnedOver, SHOWS, "K8.1", each=lambda event: event.shown),
     told(model.RoundBegan, N_("round {round} begins"), "K3.1"),
     told(model.TurnPassed, N_("turn to {seat}"), "K3.1"),
-    made(model.CardDrawn, N_("{seat} draws"), "K6.1"),
-    made(model.CardTaken, N_("{seat} takes"), "K8.3"),
-    made(model.CardRejected, N_("{seat} rejects"), "K8.3"),
-    made(trade.CardBought, N_("{seat} buys {card}"), "K7.3"),
-    made(trade.CardExchanged, N_("{seat} exchanges {card} for {wanted}"), "K9.3"),
-    made(trade.CardOffered, N_("{seat} sells {card}"), "K7.4"),
-    made(trade.OfferDeclined, N_("{seat} declines"), "K7.5"),
-    move(moves.TakeOffer, N_("{seat} takes")),
-    told(trade.OfferTaken, N_("{seat} takes {card}"), "K7.5"),
+    _DRAWS,
+    made(model.CardTaken, N_("{seat} takes"), "K8.3", about=N_("it goes on your discards (K8.3)")),
+    made(model.CardRejected, N_("{seat} rejects"), "K8.3", about=N_("it goes on the waste (K8.3)")),
+    made(
+        trade.CardBought,
+        N_("{seat} buys {card}"),
+        "K7.3",
+        about=N_("2 coins for an open card, onto your discards (K7.3): {cards}"),
+    ),
+    made(
+        trade.CardExchanged,
+        N_("{seat} exchanges {card} for {wanted}"),
+        "K9.3",
+        about=N_("a card of your hand for an open one (K9.3): {cards}"),
+    ),
+    made(
+        trade.CardOffered,
+        N_("{seat} sells {card}"),
+        "K7.4",
+        about=N_("offers a card of your hand: 2 coins from a seat, else 1 from the bank (K7.4): {cards}"),
+    ),
+    made(trade.OfferDeclined, N_("{seat} declines"), "K7.5", about=N_("the next seat is asked (K7.5)")),
+    made(
+        trade.OfferTaken,
+        N_("{seat} takes"),
+        "K7.5",
+        told=N_("{seat} takes {card}"),
+        about=N_("2 coins, and the card goes on your discards (K7.5)"),
+    ),
     told(trade.OfferUnsold, N_("the market takes {card}"), "K7.6"),
-    move(moves.Lay, N_("{seat} lays"), fixed={"using": UNSET}),
-    move(moves.Lay, _WITH_SHOWCASE[0]),
+    move(moves.Lay, N_("{seat} lays"), fixed={"using": UNSET}, about=N_("your hand, {kind} (K4.1)")),
+    move(moves.Lay, _WITH_SHOWCASE[0], about=N_("four cards and a showcase (K8.4): {count} such moves")),
     told(model.HandLaid, N_("{seat} lays {kind} {cards}"), "K4.1", when=_of_the_hand),
     told(model.HandLaid, _WITH_SHOWCASE[1], when=_with_showcase),
-    made(model.ChallengeYielded, N_("{seat} yields"), "K9.4"),
-    move(moves.Answer, N_("{seat} answers {cards}")),
-    told(model.ChallengeAnswered, N_("{seat} answers {kind} {cards}"), "K9.5"),
+    made(
+        model.ChallengeYielded,
+        N_("{seat} yields"),
+        "K9.4",
+        about=N_("the challenge stands, as far as you go (K9.4)"),
+    ),
+    made(
+        model.ChallengeAnswered,
+        N_("{seat} answers {cards}"),
+        "K9.5",
+        told=N_("{seat} answers {kind} {cards}"),
+        about=N_("beats the challenge (K9.5)"),
+    ),
     told(model.ChallengeStood, N_("the challenge stands"), "K9.6"),
     told(model.ChallengeLost, N_("the challenge is lost"), "K9.6"),
     told(trade.CoinsPaid, N_("the bank pays {to} {coins}"), "K4.3", when=_by_bank),
     told(trade.CoinsPaid, N_("{payer} pays the bank {coins}"), when=_to_bank),
     told(trade.CoinsPaid, N_("{payer} pays {to} {coins}"), when=_between_seats),
     told(model.MarketOpened, N_("the market opens {card}"), "K1.3", each=_each_opened),
-    move(moves.Swap, N_("{seat} swaps {card} for {wanted} in {number}")),
-    told(model.CardSwapped, N_("{seat} swaps {card} for {wanted} in {number}, {kind}"), "K4.3"),
-    move(moves.Discard, N_("{seat} discards {card}")),
-    told(model.CardDiscarded, N_("{seat} discards a card"), "K5.1"),
-    move(moves.Clear, N_("{seat} clears")),
-    told(model.ShowcaseCleared, N_("{seat} clears {card}"), "K8.7"),
-    move(moves.Keep, N_("{seat} keeps")),
-    told(model.HandKept, N_("{seat} keeps {count}"), "K5.1"),
+    made(
+        model.CardSwapped,
+        N_("{seat} swaps {card} for {wanted} in {number}"),
+        "K4.3",
+        told=N_("{seat} swaps {card} for {wanted} in {number}, {kind}"),
+        about=N_("betters a hand on the table, and you are paid the rise (K4.3): {count} such moves"),
+    ),
+    made(
+        model.CardDiscarded,
+        N_("{seat} discards {card}"),
+        "K5.1",
+        told=N_("{seat} discards a card"),
+        about=N_("face down on your discards, one a move (K5.1): {cards}"),
+    ),
+    made(
+        model.ShowcaseCleared,
+        N_("{seat} clears"),
+        "K8.7",
+        told=N_("{seat} clears {card}"),
+        about=N_("your showcase goes on your discards; you show another one (K8.7)"),
+    ),
+    made(
+        model.HandKept,
+        N_("{seat} keeps"),
+        "K5.1",
+        told=N_("{seat} keeps {count}"),
+        about=N_("the rest stays, and your hand is filled (K5.3)"),
+    ),
     told(model.HandFilled, N_("{seat} fills {count} from the draw pile"), "K5.3", when=_from_draw_pile),
     told(model.HandFilled, N_("{seat} fills {count} from the market"), when=_from_market),
     told(model.DiscardsShuffled, N_("{seat} shuffles {count}"), "K5.3"),
@@ -180,9 +237,11 @@ def grammar(edition: Edition) -> Grammar:
     ours: Any = (*get_args(EVENTS[edition.number]), *get_args(MOVES[edition.number]))
     rows = (row for row in _ROWS if (row.event if isinstance(row, Told) else row.command) in ours)
     ours_alone = (row for row in rows if edition.showcases or row.template not in _WITH_SHOWCASE)
-    return Grammar(*(_by_rule(row, edition) for row in ours_alone), fields=_FIELDS)
+    return Grammar(*(_as_here(row, edition) for row in ours_alone), fields=_FIELDS)
 
 
-def _by_rule(row: Told | MoveRow, edition: Edition) -> Told | MoveRow:
+def _as_here(row: Told | MoveRow, edition: Edition) -> Told | MoveRow:
+    if edition.looks and row is _DRAWS:
+        row = _LOOKS
     rule = _RULES[edition.number].get(row.event) if isinstance(row, Told) else None
     return replace(row, rule=rule) if rule else row

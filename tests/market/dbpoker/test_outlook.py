@@ -9,7 +9,7 @@ from exchange.opening import open_table
 from exchange.script.read import read_script
 from exchange.script.run import run_script
 from exchange.session import Session
-from exchange.shapes import shapes_of
+from exchange.shapes import SomeOf, shapes_of
 from market import GAMES
 from market.dbpoker.law import model, moves
 from market.dbpoker.law.edition import EDITIONS
@@ -144,6 +144,7 @@ def test_an_answer_is_put_together_of_hand_and_open_cards_and_yielding_is_all_el
     own, answer = shapes_of(table.choices("Caro"))
     assert own.command is moves.Yield
     (five,) = answer.fields
+    assert isinstance(five, SomeOf)
     assert five.values == ("4h", "4s", "6h", "6s", "7c", "4c", "6c")
     assert all(answer.fits(move) for move in table.choices("Caro") if isinstance(move, moves.Answer))
     poor = table_of(ANSWERING.replace("4h 4s 6h 6s 7c", "4h Ts 8h 6s 7c"))
