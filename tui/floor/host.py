@@ -52,6 +52,9 @@ class Host(Protocol):
     def store_note(self) -> str:
         """What the top line says of the store; empty where all is well."""
 
+    def time_notes(self) -> list[str]:
+        """What the top line of every screen says of the time, where a table has a clock."""
+
     def tell_fault(self, error: CorroError) -> None:
         """What is wrong, in a line that goes again."""
 
