@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from exchange.board import Blank, Listed, Offered, Shaped, Value
+from exchange.board import Blank, Face, Listed, Offered, Shaped, Value
 from tui.floor.anytitle.branches import branches, leaf, path_to
 from tui.floor.anytitle.choosing import Choosing, choosing
 
@@ -65,11 +65,26 @@ def test_moves_of_one_kind_go_word_by_word_and_what_hung_on_another_word_begins_
     assert chosen.pick(chosen.rows[0], 0).words == "claims two pairs 3 2", "what was picked is still there"
 
 
-def test_a_text_that_ends_where_others_go_on_can_be_chosen_too() -> None:
+def test_a_move_that_is_the_beginning_of_others_is_a_kind_of_its_own() -> None:
     chosen = choosing(listed("lays", "lays without a", "lays without b"), {})
-    assert rows(chosen) == [("—", "without")]
+    assert rows(chosen) == [("lays", "lays without")]
     assert chosen.words == "lays"
-    assert chosen.pick(chosen.rows[0], 1).words == "lays without a"
+    chosen = chosen.pick(chosen.rows[0], 1)
+    assert (rows(chosen)[1], chosen.words) == (("a", "b"), "lays without a")
+    assert chosen.begun_with({"type": "lays", "as": "lays"}).words == "lays"
+
+
+def test_words_with_which_all_of_a_row_end_stand_behind_it_so_that_cards_are_cards() -> None:
+    faces = {word: Face(word=word, value=word[0]) for word in ("3h", "2h", "9c", "9d")}
+    swaps = [f"swaps {card} for {wanted} in 1" for card in ("3h", "2h") for wanted in ("9c", "9d")]
+    chosen = choosing(listed(*swaps), faces)
+    assert [(row.label, row.texts, row.behind) for row in chosen.rows] == [
+        ("swaps", ("3h", "2h"), "for"),
+        ("", ("9c", "9d"), "in 1"),
+    ]
+    assert all(row.faces for row in chosen.rows)
+    chosen = choosing(listed(*swaps, "swaps 3h for 9c in 2"), faces)
+    assert chosen.rows[1].texts == ("9c in", "9d in 1"), "they do not end alike"
 
 
 def test_a_single_move_has_one_row() -> None:

@@ -6,7 +6,7 @@ described blank by blank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -21,14 +21,17 @@ Picks = tuple[Path, ...]
 
 class Row(Struct, frozen=True, kw_only=True):
     """What can be chosen: one of these, or where it is `several`, `least` to `most` of them with those of `must` among
-    them. `faces`: how they are drawn, where all are cards. `chosen` are the places that are taken."""
+    them. `faces`: how they are drawn, where all are cards; `cards` are those that may stand in the texts, by their
+    words. `chosen` are the places that are taken. What stands in the sentence `behind` any of them."""
 
     texts: tuple[str, ...]
     chosen: tuple[int, ...]
     part: int
     depth: int = 0
     label: str = ""
+    behind: str = ""
     faces: tuple[Face, ...] = ()
+    cards: Mapping[str, Face] = {}
     several: bool = False
     least: int = 1
     most: int = 1
@@ -58,15 +61,26 @@ class Words(Struct, frozen=True, kw_only=True):
     def rows(self, part: int, path: Path) -> Iterator[Row]:
         """A row for each fork."""
         for depth, (level, place) in enumerate(levels(self.roots, path)):
-            faces = tuple(self.faces.get(branch.text, BACK) for branch in level)
+            texts, behind = self._alone([branch.text for branch in level])
+            faces = tuple(self.faces.get(text, BACK) for text in texts)
             yield Row(
                 label="" if depth else self.label,
-                texts=tuple(branch.text for branch in level),
+                behind=behind,
+                texts=texts,
                 chosen=(place,),
                 part=part,
                 depth=depth,
                 faces=faces if all(face.word for face in faces) else (),
+                cards=self.faces,
             )
+
+    def _alone(self, texts: Sequence[str]) -> tuple[tuple[str, ...], str]:
+        """Cards without the words that stand behind each of them, and these words; other texts as they are."""
+        cut = [text.partition(" ") for text in texts]
+        behind = {rest for _card, _space, rest in cut}
+        if len(behind) > 1 or not all(card in self.faces for card, _space, _rest in cut):
+            return tuple(texts), ""
+        return tuple(card for card, _space, _rest in cut), behind.pop()
 
     def text(self, path: Path) -> str:
         """What is chosen, in words."""
@@ -192,7 +206,10 @@ class Choosing(Struct, frozen=True, kw_only=True):
         picked = zip(self.ways[self.way].parts, self.picks[self.way], strict=True)
         own = tuple(row for part, (each, path) in enumerate(picked) for row in each.rows(part, path))
         kinds = Row(texts=tuple(way.verb for way in self.ways), chosen=(self.way,), part=-1)
-        return (kinds, *own) if len(self.ways) > 1 or not own else own
+        if len(self.ways) > 1 or not own:
+            return (kinds, *own)
+        label = f"{self.ways[self.way].verb} {own[0].label}".strip()
+        return (replace(own[0], label=label), *own[1:])
 
     @property
     def words(self) -> str:
@@ -258,11 +275,13 @@ def _one_of(blank: Blank, cards: Mapping[str, Face]) -> Words:
 
 
 def _listed(moves: tuple[Listed, ...], cards: Mapping[str, Face]) -> Iterator[Way]:
-    """A way for each kind of move, in the order in which they are listed."""
-    kinds: dict[str, list[Listed]] = {}
+    """A way for each kind of move, in the order in which they are listed; where one of a kind is the beginning of
+    others (it lays; it lays without this card), it and those others are a way each."""
+    kinds: dict[tuple[str, bool], list[Listed]] = {}
     for move in moves:
-        kinds.setdefault(move.kind, []).append(move)
-    for kind, own in kinds.items():
+        begins = any(other.kind == move.kind and other.label.startswith(f"{move.label} ") for other in moves)
+        kinds.setdefault((move.kind, begins), []).append(move)
+    for (kind, _begins), own in kinds.items():
         texts = tuple(move.label for move in own)
         roots = branches(texts)
         verb = roots[0].text if len(roots) == 1 else texts[0].partition(" ")[0]

@@ -70,10 +70,12 @@ class MovesPanel(Stage):
             chosen = self._choosing.command if same and self._choosing is not None else None
             self._offered = offered(title, seat, seen.choices, language())  # type: ignore[arg-type]
             begun = choosing(self._offered, faces_of(board_of(seen)))
-            # Where nothing is chosen to begin with, what is done for a seat whose time is up makes a move.
-            usual = chosen or (_as_data(title.idle_move(seen.state, seat)) if self._offered.shapes else None)
+            # Where there is more to choose than words, what is done for a seat whose time is up stands there to begin
+            # with: it makes a move, and costs least where it is made by mistake.
+            more = bool(self._offered.shapes) or len(begun.ways) < len(self._offered.moves)
+            usual = chosen or (_as_data(title.idle_move(seen.state, seat)) if more else None)
             self._choosing = begun if usual is None else begun.begun_with(usual)
-            if usual is not chosen and not self._choosing.ways[self._choosing.way].parts:
+            if self._offered.shapes and usual is not chosen and not self._choosing.ways[self._choosing.way].parts:
                 self._choosing = begun.begun_with_blanks()  # one that says nothing is soon made by mistake
             self._of, self.at, self.cursor, self._by_hand = moment, 0, 0, None
         return self._choosing
@@ -140,6 +142,8 @@ class MovesPanel(Stage):
         numbers = own.texts if own is not None and own.numbers else ()
         if not numbers:
             self.action_pick(self.at, (digit - 1) % 10)
+            if own is not None and own.part < 0 and digit <= len(own.texts):
+                self.action_row(1)  # the kind of move is chosen: on to what it says
         elif str(digit) in numbers:
             self.action_pick(self.at, numbers.index(str(digit)))
 

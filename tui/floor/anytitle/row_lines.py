@@ -7,7 +7,7 @@ from functools import partial
 from textual.content import Content
 
 from tui.floor.anytitle.choosing import Row
-from tui.floor.panels.cards import NARROW, Marked, box_width, boxes, row, styled
+from tui.floor.panels.cards import NARROW, Marked, box_width, boxes, row, styled, with_faces
 from tui.floor.panels.panel import clicked, line, link
 from tui.floor.voice import _
 
@@ -41,7 +41,7 @@ def row_lines(own: Row, at: int, cursor: int, width: int, *, boxed: bool) -> lis
 
 def _head(own: Row) -> str:
     if not own.several:
-        return own.label
+        return f"{own.label} … {own.behind}".strip() if own.behind else own.label
     if own.least < own.most:
         return _("{label}: {count}", label=own.label, count=len(own.chosen))
     return _("{label}: {count} of {most}", label=own.label, count=len(own.chosen), most=own.most)
@@ -73,6 +73,8 @@ def _words(own: Row, at: int, cursor: int, width: int, lead: Content, first: int
             left = width - INDENT
         rows[-1].append(item)
         left -= item.cell_length
+    if own.behind:
+        rows[-1].append(Content.styled(f" {own.behind}", "$faint"))
     here = cursor if own.several and cursor >= first else max((n for n in own.chosen if n >= first), default=first)
     around = max(number for number, begin in enumerate(begins) if begin <= here)
     most = MOST_BELOW if first else MOST_LINES
@@ -82,6 +84,9 @@ def _words(own: Row, at: int, cursor: int, width: int, lead: Content, first: int
 
 def _word(own: Row, at: int, place: int, here: bool, digit: str) -> Content:
     """A word that a click chooses, behind its digit."""
-    text, hue = styled(own.faces[place]) if own.faces else (own.texts[place], "")
     style = "bold reverse" if place in own.chosen else "underline" if own.several and here else ""
+    if not own.faces and any(word in own.cards for word in own.texts[place].split()):
+        drawn = with_faces(f" {own.texts[place]} ", own.cards.get, style)
+        return line((digit, "$faint"), drawn.stylize(style).stylize(clicked(_pick(at, place))))
+    text, hue = styled(own.faces[place]) if own.faces else (own.texts[place], "")
     return line((digit, "$faint"), link(f" {text} ", _pick(at, place), f"{style} {hue}".strip()))
