@@ -208,7 +208,7 @@ class Choosing(Struct, frozen=True, kw_only=True):
         kinds = Row(texts=tuple(way.verb for way in self.ways), chosen=(self.way,), part=-1)
         if len(self.ways) > 1 or not own:
             return (kinds, *own)
-        label = f"{self.ways[self.way].verb} {own[0].label}".strip()
+        label = own[0].label or self.ways[self.way].verb
         return (replace(own[0], label=label), *own[1:])
 
     @property
