@@ -74,12 +74,23 @@ function shaped({ kind, sentence, blanks }, decision, chosen) {
   const filled = chosen.kind === kind ? chosen.values : {};
   const value = (blank) => filled[blank.name] ?? blank.must ?? (blank.several ? [] : blank.values ? blank.values[0].value : blank.least ?? 1);
   const set = (name, given) => keepDraft(decision, { kind, values: { ...filled, [name]: given } });
-  const command = { type: kind, ...Object.fromEntries(blanks.map((blank) => [blank.name, value(blank)])) };
+  const command = allowed(kind, blanks, value);
   const few = blanks.some((blank) => blank.several && value(blank).length < (blank.least ?? 1));
-  const words = (blank, all = [value(blank)].flat()) => all.map((each) => blank.values?.find((other) => same(other.value, each))?.text ?? each).join(" ");
+  const words = (blank, all = [command[blank.name]].flat()) => all.map((each) => blank.values?.find((other) => same(other.value, each))?.text ?? each).join(" ");
   const label = sentence.replace(/\{(\w+)\}/g, (_, name) => words(blanks.find((blank) => blank.name === name)) || "…");
   return h("div.form", group(kind),
     blanks.map((blank) => blankOf(blank, value(blank), (given) => set(blank.name, given))), !few && aheadLines(foreseen(command, kind)), doing(label, command, { off: few }));
+}
+
+/** The command as it was touched, or with its cards in an order that is not refused: as touched, by value, the lowest last. */
+function allowed(kind, blanks, value) {
+  const order = blanks.find((blank) => blank.ordered);
+  const command = { type: kind, ...Object.fromEntries(blanks.map((blank) => [blank.name, value(blank)])) };
+  if (!order || value(order).length < (order.least ?? 1)) return command;
+  const rank = (one) => parseInt((order.values.find((each) => same(each.value, one))?.face?.value ?? "0").replace("*", ""), 10);
+  const rising = [...value(order)].sort((one, other) => rank(one) - rank(other));
+  const tries = [value(order), rising, [...rising.slice(1), rising[0]]].map((cards) => ({ ...command, [order.name]: cards }));
+  return tries.find((each) => !foreseen(each, kind).refused) ?? command;
 }
 
 function blankOf({ label, least = 1, most = 1, several, values }, value, set) {

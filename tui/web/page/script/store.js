@@ -99,6 +99,15 @@ function askAhead() {
   }
 }
 
+/** A move that was only asked about would be refused: by a rule it is told instead of what would come of it. */
+function notSo(id, rule, why) {
+  if (asked[id] && /\d/.test(rule)) {
+    my.ahead[asked[id]] = Object.assign([`${rule}: ${why}`], { refused: true });
+    draw();
+  }
+  delete asked[id];
+}
+
 // Messages
 
 const MESSAGES = {
@@ -142,7 +151,7 @@ const MESSAGES = {
     if (done === my.sending) my.sending = 0;
   },
   refused({ refused, rule, why }) {
-    if (!refused || asked[refused]) return void delete asked[refused];
+    if (!refused || asked[refused]) return notSo(refused, rule, why);
     my.sending = 0;
     my.refused = { rule, why };
     announce(why);
