@@ -15,7 +15,14 @@ from exchange.log.upcast import CURRENT, Formats
 from exchange.title import Title, title_for
 from exchange.titles import TITLES
 from exchange.value.canonical import canonical
-from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, Malformed, UnknownVersion
+from exchange.value.errors import (
+    BrokenChain,
+    BrokenSeal,
+    BrokenSequence,
+    DoesNotHold,
+    Malformed,
+    UnknownVersion,
+)
 from exchange.value.seal import HOST, SPECTATOR, sealed_in, sealed_names
 from exchange.value.words import N_
 from exchange.verify.again import Again, decide_again
@@ -99,6 +106,12 @@ class Verifier:
             again.undrawn,
             again.opening,
         )
+
+    def check_before(self) -> None:
+        """Decide again what was read so far. In a copy that holds no commands a line may not hold because an earlier
+        one is wrong that lay open: that one is to be named. Raises LogError there."""
+        if self._head is not None and self._head.viewer != HOST and self._records:
+            self.finish()
 
     def _feed_head(self, raw: dict[str, object]) -> Record:
         corro = raw.get("corro")
@@ -233,7 +246,11 @@ def verify(
     read, and is not what was played."""
     verifier = Verifier(titles, formats, opening_seed)
     for line in lines:
-        verifier.feed(line)
+        try:
+            verifier.feed(line)
+        except DoesNotHold:
+            verifier.check_before()
+            raise
     return verifier.finish()
 
 

@@ -24,9 +24,9 @@ def decide(state: State, command: RemigioCommand) -> tuple[RemigioEvent, ...]:
 
 
 def command_of(state: State, event: RemigioEvent) -> RemigioCommand | None:
-    """The command that this event begins. All moves lie open, but for the cards that they bring their seat."""
-    by_itself = isinstance(event, model.CardDrawn) and event.instead
-    command: RemigioCommand | None = None if by_itself else command_from(event)
+    """The command that this event begins. All moves lie open, but for the cards that they bring their seat. Where a
+    move is due a card can come of a draw alone, which none was given `instead` of."""
+    command: RemigioCommand | None = command_from(event)
     return command
 
 

@@ -118,6 +118,8 @@ def another_card(lines: list[Any]) -> None:
         event("CardAdded", card="*6C"),
         event("CardAdded", number=1),
         last("CardDiscarded", seat="Beto"),
+        event("CardDrawn", instead=False),
+        last("CardDrawn", instead=True),
         event("DealBlocked", seat="Ana"),
         event("HandShown", cards=["1O"]),
         event("HandCounted", counted=1),
