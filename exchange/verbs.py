@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from exchange.beginning import beginnings, begun_by
-from exchange.game import Command
+from exchange.beginning import beginnings, begun_by, command_from
+from exchange.game import Command, Event
 from exchange.refusals import NOT_AWAITED, Broken, Refusal, is_open, refusal
 
 Row = tuple[str, str, Callable[[Any, Any], Broken]]
@@ -25,6 +25,11 @@ class Verb(Struct, frozen=True):
     at: Callable[[Any], bool]
     listed: Callable[[Any], Iterable[Any]]
     begins: Callable[[Any, Any], Any] | None
+    again: Callable[[Any, Any], Any]
+
+
+def _from_fields(state: object, event: Event) -> Any:
+    return command_from(event)
 
 
 def verb(
@@ -33,6 +38,7 @@ def verb(
     at: Callable[[Any], bool] = _always,
     listed: Callable[[Any], Iterable[Any]] | None = None,
     begins: Callable[[Any, Any], Any] | None = None,
+    again: Callable[[Any, Any], Any] = _from_fields,
 ) -> Verb:
     """The law of a kind of move.
 
@@ -40,10 +46,11 @@ def verb(
     that is broken is told. `at` says in which states such a move is awaited (`Verbs.awaited`). `listed` gives the legal
     moves of this kind from what is open to a seat; without it there is the one that has nothing but a seat. `begins`
     makes the event, of the state and the command; without it the one that says so (`Event.begins`) is made of the
-    command's fields.
+    command's fields. `again` makes the command again, of the state and the event, None where the event hides it or
+    came by itself; without it that is done by the fields of the same names (`command_from`).
     """
     alone = listed or (lambda here: (command(seat=here.seat),))
-    return Verb(command, tuple(Refusal(command, *row) for row in refused), at, alone, begins)
+    return Verb(command, tuple(Refusal(command, *row) for row in refused), at, alone, begins, again)
 
 
 class Verbs:
@@ -74,6 +81,10 @@ class Verbs:
             raise refused
         begins = self._verbs[type(command)].begins
         return begun_by(command, self._begun[type(command)]) if begins is None else begins(state, command)
+
+    def command_of(self, state: Any, event: Event) -> Any:
+        """The command whose first event this is, made again of it (`Game.command_of`)."""
+        return None if event.begins is None else self._verbs[event.begins].again(state, event)
 
 
 _NO_VERB = (NOT_AWAITED,)

@@ -6,8 +6,8 @@ from typing import Any
 from exchange.game import Choices, Setup
 from exchange.value.seal import redacted
 from market.dbpoker.law import opening
-from market.dbpoker.law.choices import choices, to_act
-from market.dbpoker.law.decide import command_of, decide
+from market.dbpoker.law.choices import VERBS, choices, to_act
+from market.dbpoker.law.decide import decide
 from market.dbpoker.law.edition import Edition
 from market.dbpoker.law.evolve import evolve
 from market.dbpoker.law.invariants import faults
@@ -24,7 +24,7 @@ class DBPoker:
     version = 1
     evolve = staticmethod(evolve)
     decide = staticmethod(decide)
-    command_of = staticmethod(command_of)
+    command_of = VERBS.command_of
     to_act = staticmethod(to_act)
     faults = staticmethod(faults)
 

@@ -8,12 +8,12 @@ from exchange.game import NeedsChance, Unfolding, chance_of
 from exchange.value.chance import Chance
 from market.cards.held import laid_down, laid_for, opened, placed, shuffled
 from market.dbpoker.law import model, trade
-from market.dbpoker.law.moves import AnyMove
+from market.dbpoker.law.moves import Move
 from market.dbpoker.law.steps import Step, filling, next_step, poor
 from market.dbpoker.law.table import NOBODY, State
 
 
-def go_on(table: Unfolding, command: AnyMove | None) -> None:
+def go_on(table: Unfolding, command: Move | None) -> None:
     """Let the game go on until somebody must move, or it is over. Chance comes with the `command`; the opening has
     none, and needs none. It stops where cards to be turned over are not known: a copy that was cut there lacks them."""
     while (step := next_step(table.state)) is not None:
@@ -22,13 +22,13 @@ def go_on(table: Unfolding, command: AnyMove | None) -> None:
         _STEPS[step](table, command)
 
 
-def _chance(command: AnyMove | None) -> Chance:
+def _chance(command: Move | None) -> Chance:
     if command is None:
         raise NeedsChance
     return chance_of(command)
 
 
-def _deal(table: Unfolding, command: AnyMove | None) -> None:
+def _deal(table: Unfolding, command: Move | None) -> None:
     """K1.3, K8.1: the next seat is dealt its cards."""
     state: State = table.state
     seat = state.seats[state.dealt]
@@ -39,14 +39,14 @@ def _deal(table: Unfolding, command: AnyMove | None) -> None:
     table.emit(model.CardDealt(seat=seat, hand=placed(seat, state.pile[:hand]), draw=draw, discards=discards))
 
 
-def _open(table: Unfolding, command: AnyMove | None) -> None:
+def _open(table: Unfolding, command: Move | None) -> None:
     """K1.3, K7.3: the market's open cards are as many as they should be, as far as the pile has cards."""
     state: State = table.state
     count = state.edition.market - len(state.market)
     table.emit(model.MarketOpened(opened=tuple(map(opened, state.pile[:count]))))
 
 
-def _turn_over(table: Unfolding, command: AnyMove | None) -> None:
+def _turn_over(table: Unfolding, command: Move | None) -> None:
     """K8.1: the showcases, in seat order."""
     state: State = table.state
     shown = []
@@ -61,17 +61,17 @@ def _turn_over(table: Unfolding, command: AnyMove | None) -> None:
     table.emit(model.ShowcasesTurnedOver(shown=tuple(shown)))
 
 
-def _round(table: Unfolding, command: AnyMove | None) -> None:
+def _round(table: Unfolding, command: Move | None) -> None:
     state: State = table.state
     table.emit(model.RoundBegan(round=state.round + 1, seat=state.seats[state.turn]))
 
 
-def _turn(table: Unfolding, command: AnyMove | None) -> None:
+def _turn(table: Unfolding, command: Move | None) -> None:
     state: State = table.state
     table.emit(model.TurnPassed(seat=state.seats[state.turn]))
 
 
-def _pass(table: Unfolding, command: AnyMove | None) -> None:
+def _pass(table: Unfolding, command: Move | None) -> None:
     """K3.1, K6.2: the turn goes on; a round ends where it goes to a seat that is named no later."""
     state: State = table.state
     seat = state.after(state.turn)
@@ -83,7 +83,7 @@ def _pass(table: Unfolding, command: AnyMove | None) -> None:
         table.emit(model.RoundBegan(round=state.round + 1, seat=state.seats[seat]))
 
 
-def _pay(table: Unfolding, command: AnyMove | None) -> None:
+def _pay(table: Unfolding, command: Move | None) -> None:
     state: State = table.state
     due = state.dues[0]
     payer = UNSET if due.payer == NOBODY else state.seats[due.payer]
@@ -91,43 +91,43 @@ def _pay(table: Unfolding, command: AnyMove | None) -> None:
     table.emit(trade.CoinsPaid(payer=payer, to=to, coins=due.coins))
 
 
-def _leave(table: Unfolding, command: AnyMove | None) -> None:
+def _leave(table: Unfolding, command: Move | None) -> None:
     """K7.8."""
     state: State = table.state
     table.emit(model.SeatLeft(seat=state.seats[poor(state)]))
 
 
-def _win_alone(table: Unfolding, command: AnyMove | None) -> None:
+def _win_alone(table: Unfolding, command: Move | None) -> None:
     """K7.9."""
     state: State = table.state
     table.emit(model.GameWon(winners=tuple(state.seats[seat] for seat in state.still_in)))
 
 
-def _shuffle_waste(table: Unfolding, command: AnyMove | None) -> None:
+def _shuffle_waste(table: Unfolding, command: Move | None) -> None:
     """K6.1."""
     state: State = table.state
     table.emit(model.WasteShuffled(cards=shuffled(state.waste, _chance(command), f"waste {state.n}")))
 
 
-def _empty(table: Unfolding, command: AnyMove | None) -> None:
+def _empty(table: Unfolding, command: Move | None) -> None:
     """K6.1."""
     table.emit(model.MarketEmptied())
 
 
-def _unsold(table: Unfolding, command: AnyMove | None) -> None:
+def _unsold(table: Unfolding, command: Move | None) -> None:
     """K7.6: the card goes under the pile."""
     state: State = table.state
     salts = _chance(command).draws(f"salts {state.n}")
     table.emit(trade.OfferUnsold(card=state.offered, laid=laid_down((state.offered,), salts)))
 
 
-def _stand(table: Unfolding, command: AnyMove | None) -> None:
+def _stand(table: Unfolding, command: Move | None) -> None:
     """K9.6."""
     state: State = table.state
     table.emit(model.ChallengeStood(seat=state.seats[state.turn]))
 
 
-def _lose(table: Unfolding, command: AnyMove | None) -> None:
+def _lose(table: Unfolding, command: Move | None) -> None:
     """K9.6, K10.5: the challenger's cards go on the waste; the answer's go back, unless it is laid."""
     state: State = table.state
     salts = _chance(command).draws(f"salts {state.n}")
@@ -137,7 +137,7 @@ def _lose(table: Unfolding, command: AnyMove | None) -> None:
     table.emit(model.ChallengeLost(seat=state.seats[state.turn], back=back, wasted=wasted))
 
 
-def _fill(table: Unfolding, command: AnyMove | None) -> None:
+def _fill(table: Unfolding, command: Move | None) -> None:
     """K5.3: from the draw pile; where that is empty and cards are missing, from the discards, shuffled; then from the
     market's pile."""
     state: State = table.state
@@ -154,14 +154,14 @@ def _fill(table: Unfolding, command: AnyMove | None) -> None:
         table.emit(model.HandFilled(seat=name, source=model.MARKET_PILE, cards=cards))
 
 
-def _score(table: Unfolding, command: AnyMove | None) -> None:
+def _score(table: Unfolding, command: Move | None) -> None:
     """K6.3: the seats that are still in, in seat order."""
     state: State = table.state
     seat = state.still_in[state.scored]
     table.emit(model.SeatScored(seat=state.seats[seat], score=state.score(seat)))
 
 
-def _win(table: Unfolding, command: AnyMove | None) -> None:
+def _win(table: Unfolding, command: Move | None) -> None:
     """K6.4: the highest score; in version 6 fewer own cards decide between equal ones."""
     state: State = table.state
 
@@ -173,7 +173,7 @@ def _win(table: Unfolding, command: AnyMove | None) -> None:
     table.emit(model.GameWon(winners=winners, score=best[0]))
 
 
-_STEPS: dict[Step, Callable[[Unfolding, AnyMove | None], None]] = {
+_STEPS: dict[Step, Callable[[Unfolding, Move | None], None]] = {
     Step.DEAL: _deal,
     Step.OPEN: _open,
     Step.TURN_OVER: _turn_over,

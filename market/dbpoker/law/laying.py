@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from exchange.shapes import MoveShape, SomeOf
 from exchange.verbs import verb
 from market.cards.french import in_order
 from market.cards.held import OwnCard, known, laid_for, opened, taken_out
+from market.cards.held import without as without_these
 from market.dbpoker import N_
 from market.dbpoker.law import model, moves
 from market.dbpoker.law.allowed import beats, is_listed, may_better, rises
@@ -81,6 +84,15 @@ def _lay(state: State, command: moves.Lay) -> model.HandLaid:
         owner=command.owner,
         left=left,
     )
+
+
+def _lay_again(state: State, event: model.HandLaid) -> moves.Lay:
+    """K8.4: which card was left over the event may hide, and what else is known of the hand may tell."""
+    without = event.without
+    if event.using is not UNSET and without is UNSET:
+        rest = without_these(state.hands[state.place(event.seat)], event.opened)
+        without = rest[0].card if len(rest) == 1 else UNSET
+    return moves.Lay(seat=event.seat, without=without, using=event.using, owner=event.owner)
 
 
 # Bettering ------------------------------------------------------------------------------------------------------------
@@ -198,6 +210,7 @@ LAYING = (
         at=lays,
         listed=_lays,
         begins=_lay,
+        again=_lay_again,
     ),
     verb(
         moves.Swap,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, ClassVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from exchange.game import Choices, NoChoices, sealed_fields
 from exchange.shapes import MoveShape, OneOf, SomeOf
@@ -193,6 +193,14 @@ def _formed(_state: State, command: model.Form) -> model.CentralFormed:
     return model.CentralFormed(seat=command.seat, sealed=tuple(sorted(sealed, key=lambda laid: laid.card_seal)))
 
 
+def _form(_state: State, event: model.CentralFormed) -> model.Form | None:
+    if event.cards is UNSET:
+        return None
+    salts = {laid.card: laid.card_salt for laid in event.sealed}
+    named = {name: salts[card] for name, card in zip(model.Form.SALTS, event.cards, strict=True)}
+    return model.Form(seat=event.seat, cards=event.cards, **named)
+
+
 def _shown(state: State, command: model.Show) -> model.CardShown:
     (lying,) = (lying for lying in state.central if lying.card == command.card)
     return model.CardShown(seat=command.seat, shown=opened(lying))
@@ -206,6 +214,7 @@ VERBS = Verbs(
         ("M2.2", N_("{card} is not among the ten cards of {seat}"), _not_among),
         ("M6.3", N_("{card} lies open and stays in the central hand"), _left_out),
         begins=_formed,
+        again=_form,
     ),
     verb(model.Show, ("M2.3", N_("{card} lies not face down in the central hand"), _not_face_down), begins=_shown),
     verb(

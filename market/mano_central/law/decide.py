@@ -1,8 +1,5 @@
 """Mano Central decided: what comes of a move, as far as the game goes by itself (M2 to M5)."""
 
-from msgspec.structs import replace
-
-from exchange.beginning import command_from
 from exchange.game import Unfolding
 from market.cards.french import in_order
 from market.cards.held import opened, placed
@@ -19,16 +16,6 @@ def decide(state: State, command: ManoCommand) -> tuple[ManoEvent, ...]:
     table.emit(VERBS.begun(choices(state, command.seat), state, command))
     go_on(table)
     return table.done()
-
-
-def command_of(state: State, event: ManoEvent) -> ManoCommand | None:
-    """The command that this event begins, when all that was sealed in it is known."""
-    command: ManoCommand | None = command_from(event)
-    if isinstance(command, model.Form) and isinstance(event, model.CentralFormed):
-        salts = {laid.card: laid.card_salt for laid in event.sealed}
-        named = zip(model.Form.SALTS, command.cards, strict=True)
-        command = replace(command, **{name: salts[card] for name, card in named})
-    return command
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------

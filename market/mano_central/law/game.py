@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from exchange.game import Setup
 from exchange.value.seal import redacted
 from market.mano_central.law import opening
-from market.mano_central.law.choices import choices, to_act
-from market.mano_central.law.decide import command_of, decide
+from market.mano_central.law.choices import VERBS, choices, to_act
+from market.mano_central.law.decide import decide
 from market.mano_central.law.evolve import evolve
 from market.mano_central.law.invariants import faults
 from market.mano_central.law.model import ManoCommand, ManoEvent, State
@@ -24,7 +24,7 @@ class ManoCentral:
     options = staticmethod(options)
     evolve = staticmethod(evolve)
     decide = staticmethod(decide)
-    command_of = staticmethod(command_of)
+    command_of = VERBS.command_of
     to_act = staticmethod(to_act)
     choices = staticmethod(choices)
     faults = staticmethod(faults)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from exchange.beginning import command_from
 from exchange.game import NotTold, Unfolding, chance_of
 from exchange.value.chance import Chance
 from market.cards.held import laid_down, laid_for, opened
@@ -21,13 +20,6 @@ def decide(state: State, command: RemigioCommand) -> tuple[RemigioEvent, ...]:
     table.emit(VERBS.begun(choices(state, command.seat), state, command))
     go_on(table, lambda: chance_of(command))
     return table.done()
-
-
-def command_of(state: State, event: RemigioEvent) -> RemigioCommand | None:
-    """The command that this event begins. All moves lie open, but for the cards that they bring their seat. Where a
-    move is due a card can come of a draw alone, which none was given `instead` of."""
-    command: RemigioCommand | None = command_from(event)
-    return command
 
 
 # What the table does by itself ---------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from exchange.game import Setup
 from exchange.value.seal import redacted
 from market.remigio_51.law import opening
-from market.remigio_51.law.choices import choices, to_act
-from market.remigio_51.law.decide import command_of, decide
+from market.remigio_51.law.choices import VERBS, choices, to_act
+from market.remigio_51.law.decide import decide
 from market.remigio_51.law.evolve import evolve
 from market.remigio_51.law.invariants import faults
 from market.remigio_51.law.model import RemigioCommand, RemigioEvent
@@ -26,7 +26,7 @@ class Remigio51:
     options = staticmethod(options)
     evolve = staticmethod(evolve)
     decide = staticmethod(decide)
-    command_of = staticmethod(command_of)
+    command_of = VERBS.command_of
     to_act = staticmethod(to_act)
     choices = staticmethod(choices)
     faults = staticmethod(faults)
