@@ -69,7 +69,7 @@ class Playing(Struct, frozen=True):
     retracted: bool
 
     def __iter__(self) -> Iterator[RemigioCommand]:
-        return islice(chain(self._ends(), self._lays(), self._adds(), self._swaps()), MOST_EXAMPLES)
+        return islice(chain(self.ends(), self._lays(), self.adds(), self.swaps()), MOST_EXAMPLES)
 
     def __contains__(self, command: object) -> bool:
         return VERBS.allow(self, command)
@@ -84,7 +84,7 @@ class Playing(Struct, frozen=True):
             found.append(MoveShape(model.Discard, (OneOf(name="card", values=tuple(dict.fromkeys(self.hand))),)))
         if not self.retracted and next(layable(self.hand), None):
             found.append(MoveShape(model.Lay, (self._cards_to_lay(),)))
-        for kind, moves in ((model.Add, [*self._adds()]), (model.Swap, [*self._swaps()])):
+        for kind, moves in ((model.Add, [*self.adds()]), (model.Swap, [*self.swaps()])):
             if moves:
                 cards = OneOf(name="card", values=tuple(dict.fromkeys(move.card for move in moves)))
                 number = Number(name="number", least=1, most=len(self.combinations))
@@ -95,7 +95,8 @@ class Playing(Struct, frozen=True):
         values = tuple(card for card in self.hand if card != JOKER) + lying_for(self.hand)
         return SomeOf(name="cards", values=values, least=LEAST, most=len(self.hand), ordered=True)
 
-    def _ends(self) -> Iterator[RemigioCommand]:
+    def ends(self) -> Iterator[RemigioCommand]:
+        """What ends the turn, or an opening that goes no further."""
         if self.unfinished:
             yield model.Retract(seat=self.seat)
         else:
@@ -103,14 +104,20 @@ class Playing(Struct, frozen=True):
 
     def _lays(self) -> Iterator[RemigioCommand]:
         lays = () if self.retracted else layable(self.hand)
-        yield from (model.Lay(seat=self.seat, cards=cards) for cards in islice(lays, MOST_LAYS))
+        yield from map(self.lay, islice(lays, MOST_LAYS))
 
-    def _adds(self) -> Iterator[model.Add]:
+    def lay(self, cards: Combination) -> model.Lay:
+        """The move that lays these cards."""
+        return model.Lay(seat=self.seat, cards=cards)
+
+    def adds(self) -> Iterator[model.Add]:
+        """What can be added to the combinations on the table (R6.1)."""
         for number, combination in enumerate(self.combinations if self.opened else (), start=1):
             for card in fitting(combination, self.hand):
                 yield model.Add(seat=self.seat, card=card, number=number)
 
-    def _swaps(self) -> Iterator[model.Swap]:
+    def swaps(self) -> Iterator[model.Swap]:
+        """What can be put in the place of a joker (R6.2)."""
         for number, combination in enumerate(self.combinations if self.opened else (), start=1):
             for card in dict.fromkeys(named(card) for card in combination if is_joker(card)):
                 if card in self.hand:

@@ -1,12 +1,13 @@
 """What a seat may do now, said to a person who asks: the moves as they are typed, and what binds them."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import UNSET
 
 from exchange.game import Command
-from exchange.script.speech import beside
-from exchange.value.words import said
+from exchange.script.speech import asked, beside
+from exchange.value.words import Message, said
 from market.cards.spanish import JOKER
 from market.remigio_51 import N_
 from market.remigio_51.law import model
@@ -23,50 +24,32 @@ MOST_SHOWN = 12  # lays, and additions, of all that are legal
 def legal(choices: object, lang: str) -> tuple[str, ...]:
     """Lines in the language; none where the seat may not move."""
     match choices:
-        case Beginning():
-            return _beginning(choices, lang)
+        case Beginning(opened=opened, top=top):
+            why = N_("{card}, from the discards (R3.1)") if opened else N_("{card}, to open in this turn (R3.1, R4.3)")
+            return asked(GRAMMAR, choices, lang, top=Message(why, card=top))
         case Playing(hidden=0):
             return beside(dict(_playing(choices, lang)))
         case _:
             return ()
 
 
-def _beginning(choices: Beginning, lang: str) -> tuple[str, ...]:
-    take = N_("{card}, from the discards (R3.1)") if choices.opened else N_("{card}, to open in this turn (R3.1, R4.3)")
-    lines = {
-        _typed(model.Draw(seat=choices.seat), lang): said(N_("the top of the stock (R3.1)"), lang),
-        _typed(model.Take(seat=choices.seat), lang): said(take, lang, card=choices.top),
-    }
-    return beside(lines)
-
-
 def _playing(choices: Playing, lang: str) -> Iterator[tuple[str, str]]:
     """Each move as it is typed, and what comes of it."""
-    seat = choices.seat
     if not choices.retracted:
         yield from _lays(choices, lang)
-    moves = list(choices)
-    swaps = [move for move in moves if isinstance(move, model.Swap)]
-    adds = [move for move in moves if isinstance(move, model.Add)]
-    for swap in swaps[:MOST_SHOWN]:
-        yield _typed(swap, lang), said(N_("for the joker that lies for it (R6.2)"), lang)
-    for add in adds[:MOST_SHOWN]:
-        combination = " ".join(choices.combinations[add.number - 1])
-        yield _typed(add, lang), said(N_("to {combination} (R6.1)"), lang, combination=combination)
-    if choices.unfinished:
-        why = N_("takes all of it back; then only to discard is left (R4.4)")
-        yield _typed(model.Retract(seat=seat), lang), said(why, lang)
-    elif choices.hand:
-        why = N_("ends the turn; any of your cards (R7.1)")
-        yield _typed(model.Discard(seat=seat, card=choices.hand[0]), lang), said(why, lang)
+    for swap in islice(choices.swaps(), MOST_SHOWN):
+        yield _line(swap, lang)
+    for add in islice(choices.adds(), MOST_SHOWN):
+        yield _line(add, lang, combination=" ".join(choices.combinations[add.number - 1]))
+    for end in islice(choices.ends(), 1):
+        yield _line(end, lang)
 
 
 def _lays(choices: Playing, lang: str) -> Iterator[tuple[str, str]]:
     """What can be laid; before opening the best of it together, and how far it goes."""
     plan = most_shed(choices.hand) if choices.opened else most_points(choices.hand)
     for cards in plan:
-        why = said(N_("{points} points"), lang, points=points(cards))
-        yield _typed(model.Lay(seat=choices.seat, cards=cards), lang), why
+        yield _line(choices.lay(cards), lang, points=points(cards))
     if not choices.opened:
         yield "", _together(choices, plan, lang)
     elif not plan and len(choices.hand) >= LEAST:
@@ -87,8 +70,8 @@ def _together(choices: Playing, plan: tuple[Combination, ...], lang: str) -> str
     return said(why, lang, most=most)
 
 
-def _typed(command: Command, lang: str) -> str:
-    return GRAMMAR.typed(command, lang)
+def _line(command: Command, lang: str, **facts: object) -> tuple[str, str]:
+    return GRAMMAR.typed(command, lang), said(GRAMMAR.about(command), lang, **facts)
 
 
 def aside(event: RemigioEvent, after: State, lang: str) -> tuple[str, ...]:
