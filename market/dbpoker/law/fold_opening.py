@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from market.cards.french import in_order
-from market.cards.held import held, put_down, told
+from market.cards.held import held, told
 from market.dbpoker.law import model
 from market.dbpoker.law.folds import FOLDS, hand_in_order, put
 from market.dbpoker.law.table import Stage, State
@@ -56,24 +56,6 @@ def _card_dealt(state: State, event: model.CardDealt) -> State:
 def _market_opened(state: State, event: model.MarketOpened) -> State:
     return replace(
         state, n=state.n + 1, market=in_order((*state.market, *event.cards)), pile=state.pile[len(event.opened) :]
-    )
-
-
-@FOLDS.by_type
-def _showcase_sealed(state: State, event: model.ShowcaseSealed) -> State:
-    n, seat = state.n + 1, state.place(event.seat)
-    chosen, hand = put_down(state.hands[seat], event, n)
-    return replace(state, n=n, hands=put(state.hands, seat, hand), chosen=put(state.chosen, seat, chosen))
-
-
-@FOLDS.by_type
-def _showcases_turned_over(state: State, event: model.ShowcasesTurnedOver) -> State:
-    return replace(
-        state,
-        n=state.n + 1,
-        showcases=tuple(shown.card for shown in event.shown),
-        chosen=(None,) * len(state.seats),
-        stage=Stage.BEGIN,
     )
 
 

@@ -1,8 +1,8 @@
-"""The upkeep folded (K5, K8.7, K8.8)."""
+"""The upkeep folded (K5)."""
 
 from msgspec.structs import replace
 
-from market.cards.held import held, taken_out, told, without
+from market.cards.held import held, taken_out, told
 from market.dbpoker.law import model
 from market.dbpoker.law.folds import FOLDS, hand_in_order, put
 from market.dbpoker.law.model import DRAW_PILE
@@ -17,18 +17,6 @@ def _card_discarded(state: State, event: model.CardDiscarded) -> State:
         state,
         n=n,
         hands=put(state.hands, seat, hand),
-        discards=put(state.discards, seat, (*state.discards[seat], *held(event.laid, n))),
-        stage=Stage.UPKEEP,
-    )
-
-
-@FOLDS.by_type
-def _showcase_cleared(state: State, event: model.ShowcaseCleared) -> State:
-    n, seat = state.n + 1, state.place(event.seat)
-    return replace(
-        state,
-        n=n,
-        showcases=put(state.showcases, seat, ""),
         discards=put(state.discards, seat, (*state.discards[seat], *held(event.laid, n))),
         stage=Stage.UPKEEP,
     )
@@ -66,15 +54,3 @@ def _discards_shuffled(state: State, event: model.DiscardsShuffled) -> State:
 def _waste_shuffled(state: State, event: model.WasteShuffled) -> State:
     n = state.n + 1
     return replace(state, n=n, pile=held(event.cards, n), waste=())
-
-
-@FOLDS.by_type
-def _showcase_shown(state: State, event: model.ShowcaseShown) -> State:
-    seat = state.place(event.seat)
-    return replace(
-        state,
-        n=state.n + 1,
-        hands=put(state.hands, seat, without(state.hands[seat], (event.opened,))),
-        showcases=put(state.showcases, seat, event.card),
-        stage=Stage.PASS,
-    )
