@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 from textual.content import Content
 from textual.geometry import Size
@@ -237,13 +239,9 @@ class Strip(Panel, can_focus=False):
         board = board_of(seen)
         held = [_held(seat) for seat in board.seats]
         told = len({*held}) > 1 or min(held, default=0) <= FEW
-        found: list[Content] = []
-        for seat, cards in zip(board.seats, held, strict=True):
-            number = next((field for field in seat.fields if field.kind == "number"), None)
-            mark = "▶" if seat.acts and not board.over else ""
-            style = "bold $accent" if seat.own else "bold"
-            points = "" if number is None else f" {number.number}"
-            found.append(line((f"{mark}{seat.name}", style), points, (f" ▒{cards}" if told else "", "$faint")))
+        found = _named(board, held if told else ())
+        if told and line(*_dotted(found)).cell_length > width:
+            found = _named(board, ())
         above = told_above(board)
         rest = [worded(field) for field in board.fields if is_short(field) and not field.empty and field not in above]
         seats = line(*_dotted(found))
@@ -252,14 +250,27 @@ class Strip(Panel, can_focus=False):
         return [line(seats, "  │  ", *_dotted(rest)) if rest else seats.truncate(width, ellipsis=True)]
 
 
+def _named(board: Board, held: Sequence[int]) -> list[Content]:
+    """Each seat with its first number, and with how many cards it has where these are told."""
+    found: list[Content] = []
+    for place, seat in enumerate(board.seats):
+        number = next((field for field in seat.fields if field.kind == "number"), None)
+        mark = "▶" if seat.acts and not board.over else ""
+        style = "bold $accent" if seat.own else "bold"
+        points = "" if number is None else f" {number.number}"
+        found.append(line((f"{mark}{seat.name}", style), points, (f" ▒{held[place]}" if held else "", "$faint")))
+    return found
+
+
 def _held(seat: Seated) -> int:
     """How many cards the seat holds."""
     return sum(field.number for field in seat.fields if field.kind == "hand")
 
 
 def told_above(board: Board) -> list[Field]:
-    """The fields of the table that the top line tells."""
-    return [field for field in board.fields if field.kind in ("text", "number") and not field.empty][:MOST_PARTS]
+    """The fields of the table that the top line tells; a count of which there is none tells nothing."""
+    fields = (field for field in board.fields if field.kind == "text" or (field.kind == "number" and field.number))
+    return [field for field in fields if not field.empty][:MOST_PARTS]
 
 
 def _dotted(parts: list[Content]) -> list[Content]:

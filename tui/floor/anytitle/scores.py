@@ -87,7 +87,7 @@ class ScorePanel(Panel):
         """A curve for each seat."""
         book = self._book
         book.follow(seen)
-        begins = book.rounds[0][0] if book.rounds else 1  # what is dealt before is no score
+        begins = book.rounds[0][0] if book.rounds else seen.n  # what is dealt before is no score
         known = [(max(n, begins), scores) for n, scores in book.scores if n <= seen.n]
         known = [each for place, each in enumerate(known) if place == len(known) - 1 or known[place + 1][0] > begins]
         if not known:
