@@ -58,7 +58,7 @@ def test_as_json_it_is_the_analysis_itself_and_the_same_again(corro: Corro, fini
     said = corro("analyse", finished, "--json")
     analysis = from_json(said.out)
     assert analysis.seats == ("Ana", "Beto", "Caro")
-    assert json.loads(said.out)["analysis"] == 2
+    assert json.loads(said.out)["analysis"] == 3
     assert corro("analyse", finished, "--json").out == said.out
     assert corro("analyse", finished, "--json", "--seed", "other").out != said.out
     assert corro("analyse", finished, "--json").out == said.out

@@ -71,6 +71,7 @@ class BolsaAnalyst:
     """See `market.lab.analyse.task.Analyst`."""
 
     parts = PARTS
+    reach = None
     cast = Cast(
         traders=CAST,
         others=OTHERS,
@@ -80,6 +81,10 @@ class BolsaAnalyst:
     def __init__(self, story: Story, task: Task) -> None:
         self.story = story
         self.task = task
+
+    def places(self) -> Sequence[int]:
+        """All positions."""
+        return range(len(self.story.windows))
 
     def work(self, *, brief: bool = False) -> int:
         """A sheet costs about eight times what a bid or a position does: six for what its seat could know."""

@@ -94,6 +94,7 @@ def _told(
         decisions=told,
         mattered=most_mattered(tuple(each for each in told if each.n not in others)),
         left_out=others,
+        reach=analyst.reach,
     )
 
 
@@ -159,12 +160,14 @@ def _chances(story: Story, analyst: Analyst) -> Iterator[Chances]:
     """For each table that somebody found as they moved, and for the last one."""
     windows = story.windows
     whole = [window for window in windows if window.whole]
-    states = [window.state for window in windows]
+    places = analyst.places()
+    states = [windows[place].state for place in places]
     begins = [1, *(window.opens for window in whole)]
     if len(whole) == len(windows) and not story.over:
+        places = [*places, len(windows)]
         states.append(story.states[-1])
-    for n, odds in zip(begins, analyst.chances(states), strict=False):
-        yield Chances(n=n, odds=odds)
+    for place, odds in zip(places, analyst.chances(states), strict=True):
+        yield Chances(n=begins[place], odds=odds)
     if story.over:
         winners = story.title.game.winners(story.states[-1]) or story.head.seats
         shares = {seat: certain(round((seat in winners) / len(winners), 6)) for seat in story.head.seats}

@@ -13,7 +13,7 @@ from msgspec import Struct
 from market.lab.measures import wilson
 from market.lab.sums import SHARE
 
-VERSION = 2
+VERSION = 3
 """Of the form and of the reckoning: an analysis of another version is made again."""
 
 
@@ -113,13 +113,32 @@ class Cast(Struct, frozen=True, kw_only=True):
     about: str = ""
 
 
+class Reach(Struct, frozen=True, kw_only=True):
+    """How far an analysis came that a `budget` of moves bounds.
+
+    So many `positions` were played on, of all those that somebody found as they moved, in so many `games` each; so many
+    `decisions` weighed, of all, of each at most so many moves `tried`, and the last two played in `weighed` games each.
+    `whole`: the budget was enough for all, as often as usual.
+    """
+
+    budget: int
+    positions: int
+    of_positions: int
+    games: int
+    decisions: int
+    of_decisions: int
+    tried: int
+    weighed: int
+    whole: bool
+
+
 class Analysis(Struct, frozen=True, kw_only=True):
     """What an analysis says of a game.
 
     `events` is how many events of the game it read, `over` whether they end it, `parts` the names of what a score's
     change is split into, `mattered` the numbers of the three decisions that lost most against what the others really
     did, the greatest first. `left_out` are the moves at persons' seats that the clock or a stand-in made, none of which
-    is in `mattered`.
+    is in `mattered`. `reach`: how far it came where a budget of moves bounds it.
     """
 
     analysis: int = VERSION
@@ -140,6 +159,7 @@ class Analysis(Struct, frozen=True, kw_only=True):
     decisions: tuple[Decision, ...]
     mattered: tuple[int, ...]
     left_out: tuple[int, ...] = ()
+    reach: Reach | None = None
 
     def decision(self, n: int) -> Decision:
         """The decision of event `n`. Raises KeyError where there is none."""

@@ -10,31 +10,26 @@ from typing import Any
 import numpy as np
 from msgspec import structs
 
-from exchange.game import Command, decided, salted
+from exchange.game import PERSON, Command, decided, salted
 from exchange.trader import Trader, asked
 from exchange.value.chance import Chance
-from exchange.value.errors import CorroError, LogError, SetupError
+from exchange.value.errors import CorroError, SetupError
 from market import N_
-from market.lab.analyse.analysis import Answer, Cast, Change, Decision, Odds, Round, odds
+from market.lab.analyse.analysis import Answer, Cast, Change, Decision, Odds, Reach, Round, odds
+from market.lab.analyse.budget import BUDGET, Asked, Plan, planned, spread
+from market.lab.analyse.deciders import movers
 from market.lab.analyse.deciding import answered, as_decision, plain_command
 from market.lab.analyse.story import Story, Turn, Window
 from market.lab.analyse.task import Task
-from market.lab.analyse.weighing import Games, Places, Shares, Trying, by_the_mean
+from market.lab.analyse.weighing import Places, Shares, Trying, by_the_mean
 from market.lab.sums import SHARE
 
 PREFERRED = "random"
 """Who plays on where the title has such a trader; else its first."""
-MOVES = Games(first=24, kept=6, second=24, last=96)
-POSITION = 128
-MOST_MOVES = 64
-"""So many moves are tried, the first of those that are open and the one made."""
-MOST_PLAYED = 4_000_000
-"""So many moves may come of playing all positions on."""
-PLENTY = 400_000
-"""So many moves all trials may come to, a minute or two; where they would come to more, each position and each move is
-tried in fewer games."""
-FEWEST_HERE, FEWEST_TRIED, FEWEST_LAST = 16, 2, 16
-"""In so many games a position is played on at least, a move is tried, and the last two are held against one another."""
+LOOKED, EACH = 7, 2
+"""At so many positions it is tried how long games are that are played on from there, and with so many games."""
+LISTED = 1_024
+"""Of so many moves that are open those are drawn that are tried."""
 LONGEST = 10_000
 """So many moves a game is played on, and no more: then nobody has won it."""
 SCORE = "play"
@@ -42,28 +37,33 @@ SCORE = "play"
 
 class TrialTable:
     """A table in a trial, from event n on: the host's state, and what each seat may know of it, folded from its own
-    events alone."""
+    events alone. `moves`: so many have been made on it.
 
-    def __init__(self, story: Story, n: int, trader: Trader, chance: Chance) -> None:
+    A `blind` trader takes any legal move, whatever it sees. It is spared the views, which cost more than all else.
+    """
+
+    def __init__(self, story: Story, n: int, trader: Trader, chance: Chance, *, blind: bool = False) -> None:
         self.game = story.title.game
         self.seats = story.head.seats
         self.state = story.states[n]
-        self.views = {seat: seen[n] for seat, seen in story.views.items()}
+        self.views = {} if blind else {seat: seen[n] for seat, seen in story.views.items()}
+        self.moves = 0
         self._trader = trader
         self._chance = chance
 
     def make(self, command: Command) -> None:
         """Make this move. Raises Refused."""
+        self.moves += 1
         salt = self._chance.draws(f"salt {self.state.n}", command.seat)
         _command, events = decided(self.game, self.state, salted(command, salt), self._chance)
         for event in events:
             self.state = self.game.evolve(self.state, event)
-            for seat in self.seats:
-                self.views[seat] = self.game.evolve(self.views[seat], self.game.redact(event, seat))
+            for seat, view in self.views.items():
+                self.views[seat] = self.game.evolve(view, self.game.redact(event, seat))
 
     def ask(self, seat: str) -> Command:
         """The trader's move."""
-        view = self.views[seat]
+        view = self.views.get(seat, self.state)
         draws = self._chance.draws(f"trader {self.state.n}", seat)
         move: Command = asked(self._trader, view, seat, self.game.choices(view, seat), draws)
         return move
@@ -92,39 +92,53 @@ class AnyTitlesAnalyst:
             raise SetupError("traders", N_("{title} has no trader that could play on"), title=story.title.name)
         name = PREFERRED if PREFERRED in names else names[0]
         self._trader = story.title.traders[name]
+        self._blind = name == PREFERRED
         self.cast = Cast(traders=(name,), about=N_("the trader {trader} plays on for all seats"))
 
+    @property
+    def reach(self) -> Reach:
+        """How far the budget went."""
+        plan = self._plan
+        return Reach(
+            budget=self._budget,
+            positions=len(plan.positions),
+            of_positions=len(self.story.windows),
+            games=plan.here,
+            decisions=len(plan.decisions),
+            of_decisions=len(self._asked),
+            tried=plan.tried,
+            weighed=plan.games.last,
+            whole=plan.whole,
+        )
+
     def work(self, *, brief: bool = False) -> int:
-        """Each position and each move alike. Raises LogError for a game that is too long to be played on from all of
-        its positions."""
-        count = len(self.story.windows)
-        if count * count // 2 * POSITION > MOST_PLAYED:
-            why = N_("{game} has {count} moves, too many to be played on from each")
-            raise LogError(why, field="n", game=self.story.head.name, count=count)
-        turns = sum(len(window.turns) for window in self.story.whole)
-        return turns if brief else len(self.story.windows) + 2 * turns
+        """The moves that are played on, a thousand or so at a time."""
+        return max(1, round(self._plan.weighing if brief else self._plan.cost))
+
+    def places(self) -> Sequence[int]:
+        """The positions that are played on."""
+        return self._plan.positions
 
     def chances(self, states: Sequence[Any], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played on from the host's state: what is hidden lies as it does."""
         found = []
-        games = games or self._trials[0] * self.task.effort
+        games = games or self._plan.here
         for state in states:
             totals = np.zeros(len(self.story.head.seats), np.int64)
             for game in range(games):
-                totals += self._table(state.n, f"chances {state.n} {game}").shares()
+                totals += self._shares(self._table(state.n, f"chances {state.n} {game}"))
             found.append({seat: odds(int(totals[s]), games) for s, seat in enumerate(self.story.head.seats)})
-            self.task.done(1)
         return found
 
     def decisions(self, *, brief: bool = False) -> Iterator[Decision]:
-        """Move by move."""
+        """Move by move, of those that are weighed."""
         for window in self.story.whole:
             for turn in window.turns:
-                moves = self._moves(window, turn)
-                if len(moves) > 1:
-                    found = as_decision(turn, window.round, len(moves), self._answer(window, turn, moves, others=True))
+                if turn.n in self._plan.decisions:
+                    moves = self._moves(window, turn)
+                    real = self._answer(window, turn, moves, others=True)
+                    found = as_decision(turn, window.round, self._open[turn.n], real)
                     yield found if brief else self.in_full(found)
-                self.task.done(1 if brief else 2)
 
     def in_full(self, decision: Decision) -> Decision:
         """The same where all lay open; nothing where the seat could not see all, for then it would have to be guessed,
@@ -141,20 +155,55 @@ class AnyTitlesAnalyst:
         """How the title's own score changed; nothing where it has none."""
         return score_by_round(self.story)
 
-    @cached_property
-    def _trials(self) -> tuple[int, Games]:
-        """In how many games each position and each move are tried, before the effort."""
-        moves, count = 0, len(self.story.windows)
-        for place, window in enumerate(self.story.windows):
-            games = POSITION + sum(games_of(len(self._moves(window, turn))) for turn in window.turns)
-            moves += games * (count - place)
-        return trials_for(moves)
+    # The plan ---------------------------------------------------------------------------------------------------------
 
-    def _moves(self, window: Window, turn: Turn) -> list[Command]:
-        """The move made, then others."""
+    @property
+    def _budget(self) -> int:
+        return BUDGET * self.task.effort
+
+    @cached_property
+    def _plan(self) -> Plan:
+        return planned(self._lengths, self._asked, self._budget, self.task.effort)
+
+    @cached_property
+    def _lengths(self) -> tuple[float, ...]:
+        """How many moves a game takes that is played on from each window, as a few of them tell."""
+        looked = spread(LOOKED, len(self.story.windows))
+        found = []
+        for place in looked:
+            tables = [self._table(self.story.windows[place].n, f"length {place} {game}") for game in range(EACH)]
+            for table in tables:
+                table.shares()
+            found.append(sum(table.moves for table in tables) / EACH)
+        return tuple(np.interp(range(len(self.story.windows)), looked, found).tolist())
+
+    @cached_property
+    def _open(self) -> dict[int, int]:
+        """How many moves were open at each of the game's moves, by its event: the one made, and all others."""
+        return {turn.n: len(self._legal(window, turn)) for window in self.story.whole for turn in window.turns}
+
+    @cached_property
+    def _asked(self) -> tuple[Asked, ...]:
+        made_by = movers(self.story)
+        return tuple(
+            Asked(turn.n, self._open[turn.n], length, made_by.get(turn.n) == PERSON)
+            for window, length in zip(self.story.windows, self._lengths, strict=True)
+            for turn in window.turns
+            if self._open.get(turn.n, 0) > 1
+        )
+
+    def _legal(self, window: Window, turn: Turn) -> list[Command]:
+        """The move made, then the others, as far as they are listed."""
         made = plain_command(turn.command)
         legal = self.story.title.game.choices(window.views[turn.seat], turn.seat)
-        return [made, *islice((move for move in legal if move != made), MOST_MOVES - 1)]
+        return [made, *islice((move for move in legal if move != made), LISTED)]
+
+    def _moves(self, window: Window, turn: Turn) -> list[Command]:
+        """Those of them that are tried, the move made first: of many some, evenly."""
+        made, *others = self._legal(window, turn)
+        return [made, *(others[place] for place in spread(self._plan.tried - 1, len(others)))]
+
+    # Playing on -------------------------------------------------------------------------------------------------------
 
     def _answer(self, window: Window, turn: Turn, moves: Sequence[Command], *, others: bool) -> Answer:
         """Against the others' own moves of the window, or against what the trader would do in their place."""
@@ -169,41 +218,30 @@ class AnyTitlesAnalyst:
             ]
             return np.array(found, np.int64)
 
-        return answered(Trying(len(moves), 0, play, by_the_mean), self._trials[1].times(self.task.effort), moves)
+        return answered(Trying(len(moves), 0, play, by_the_mean), self._plan.games, moves)
 
     def _played(self, window: Window, turn: Turn, move: Command, purpose: str, *, others: bool) -> list[int]:
         table = self._table(window.n, f"move {turn.n} {purpose}")
         if not others:
             table.make(move)
-            return table.shares()
+            return self._shares(table)
         for each in window.turns:
             command = move if each is turn else plain_command(each.command)
             try:
                 table.make(command)
             except CorroError:  # the move that was tried left no place for it
                 table.make(table.ask(each.seat))
-        return table.shares()
+        return self._shares(table)
+
+    def _shares(self, table: TrialTable) -> list[int]:
+        found = table.shares()
+        self.task.done(table.moves)
+        return found
 
     def _table(self, n: int, purpose: str) -> TrialTable:
         """The table behind event n."""
         chance = Chance(self.task.seed + "\n" + purpose)
-        return TrialTable(self.story, n, self._trader, chance)
-
-
-def games_of(moves: int) -> int:
-    """In how many games a decision is tried that had so many moves."""
-    if moves < 2:
-        return 0
-    second = (MOVES.kept + 1) * MOVES.second if moves > MOVES.kept else 0  # the best, and the one made
-    return moves * MOVES.first + second + 2 * MOVES.last
-
-
-def trials_for(moves: int) -> tuple[int, Games]:
-    """In how many games each position and each move are tried, where all games together would come to so many moves."""
-    if moves <= PLENTY:
-        return POSITION, MOVES
-    fewer = MOVES.fewer(PLENTY, moves, FEWEST_TRIED)
-    return max(FEWEST_HERE, POSITION * PLENTY // moves), fewer._replace(last=max(FEWEST_LAST, fewer.last))
+        return TrialTable(self.story, n, self._trader, chance, blind=self._blind)
 
 
 def score_by_round(story: Story) -> tuple[Round, ...]:

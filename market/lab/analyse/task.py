@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from market.lab.analyse.analysis import Cast, Decision, Odds, Round
+from market.lab.analyse.analysis import Cast, Decision, Odds, Reach, Round
 
 Progress = Callable[[float], None]
 """Is told how much of the work is done, from 0 to 1."""
@@ -42,6 +42,13 @@ class Analyst(Protocol):
     @property
     def parts(self) -> Mapping[str, str]:
         """What a change of the score is split into: name → what it is called (a message id)."""
+
+    @property
+    def reach(self) -> Reach | None:
+        """How far a budget of moves went; None where all is always played on."""
+
+    def places(self) -> Sequence[int]:
+        """The places of the story's windows whose positions are played on."""
 
     def work(self, *, brief: bool = False) -> int:
         """How much `Task.done` will be told: by `chances` and `decisions`; by `decisions` without what seats could

@@ -20,7 +20,8 @@ def summary(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
     """The whole in a few sentences, each a line: who won, what the chances were, what mattered most, who played on."""
     cast = analysis.cast
     told = (*_ending(analysis, lang), *mattered(analysis, title, lang))
-    return (*told, *left_out_words(analysis, lang), cast_words(cast, title, lang), *guess_words(cast, lang))
+    told = (*told, *left_out_words(analysis, lang), *reach_words(analysis, lang))
+    return (*told, cast_words(cast, title, lang), *guess_words(cast, lang))
 
 
 def mattered(analysis: Analysis, title: Title, lang: str) -> tuple[str, ...]:
@@ -40,6 +41,36 @@ def left_out_words(analysis: Analysis, lang: str) -> tuple[str, ...]:
     )
     count = len(analysis.left_out)
     return (said_of(told, count, lang),) if count else ()
+
+
+def reach_words(analysis: Analysis, lang: str) -> tuple[str, ...]:
+    """How far the analysis came, a sentence each for what was kept short; none where all was played on as usual."""
+    reach = analysis.reach
+    if reach is None or reach.whole:
+        return ()
+    facts = {
+        "budget": reach.budget,
+        "effort": analysis.effort,
+        "some": reach.positions,
+        "all": reach.of_positions,
+        "games": reach.games,
+        "weighed": reach.decisions,
+        "decisions": reach.of_decisions,
+        "tried": reach.tried,
+        "last": reach.weighed,
+    }
+    all_weighed = reach.decisions == reach.of_decisions
+    told = (
+        N_("It is a long game: no more than {budget} moves are played on, with effort {effort}."),
+        N_("Chances are those of {some} of {all} positions, each played on {games} times."),
+        N_("All {decisions} decisions are weighed: {tried} moves at most, the last two in {last} games each.")
+        if all_weighed
+        else N_(
+            "{weighed} of {decisions} decisions are weighed, those of persons first: {tried} moves at most, the last "
+            "two in {last} games each. Nothing is said of the others."
+        ),
+    )
+    return tuple(said(each, lang, **facts) for each in told)
 
 
 def decision_words(decision: Decision, title: Title, lang: str) -> str:

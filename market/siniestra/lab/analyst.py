@@ -50,6 +50,7 @@ class SiniestraAnalyst:
     """See `market.lab.analyse.task.Analyst`."""
 
     parts = PARTS
+    reach = None
     cast = Cast(
         traders=(),
         about=N_(
@@ -60,6 +61,10 @@ class SiniestraAnalyst:
     def __init__(self, story: Story, task: Task) -> None:
         self.story = story
         self.task = task
+
+    def places(self) -> Sequence[int]:
+        """All positions."""
+        return range(len(self.story.windows))
 
     def work(self, *, brief: bool = False) -> int:
         """A move costs about four times what a position does, half of it for what its seat could know."""

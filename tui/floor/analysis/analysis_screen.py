@@ -18,7 +18,7 @@ from exchange.title import Title
 from exchange.value.errors import LogError
 from market.lab.analyse.analysis import Analysis
 from market.lab.analyse.apart import Apart
-from market.lab.analyse.words import cast_words, guess_words, left_out_words, summary
+from market.lab.analyse.words import cast_words, guess_words, left_out_words, reach_words, summary
 from tui.floor import N_
 from tui.floor.analysis import lists
 from tui.floor.analysis.curve import Course, Curve
@@ -110,7 +110,8 @@ class AnalysisScreen(FloorScreen):
         if self.analysis is None:
             return _("The game is played on from each of its positions, many times. Leaving ends the work.")
         title, lang = self.subject.title, language()
-        told = [cast_words(self.analysis.cast, title, lang), *guess_words(self.analysis.cast, lang)]
+        cast = self.analysis.cast
+        told = [*reach_words(self.analysis, lang), cast_words(cast, title, lang), *guess_words(cast, lang)]
         more = _(
             "“Lost” is what the best answer to what the others really did would have won more, of a hundred games. "
             "“Known” is what the best move by what the seat could know then would have won more: = where both are the "
@@ -264,5 +265,7 @@ class AnalysisScreen(FloorScreen):
 
 
 def _first_words(analysis: Analysis, title: Title) -> str:
-    """Who won, and how much no person decided."""
-    return " ".join((summary(analysis, title, language())[0], *left_out_words(analysis, language())))
+    """Who won, how much no person decided, and how far the analysis came."""
+    lang = language()
+    told = (summary(analysis, title, lang)[0], *left_out_words(analysis, lang), *reach_words(analysis, lang)[1:])
+    return " ".join(told)

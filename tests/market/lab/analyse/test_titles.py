@@ -6,10 +6,11 @@ import pytest
 
 from exchange.game import Setup
 from exchange.log.log import MemoryLog
+from exchange.opening import open_table
 from exchange.session import Session, new_head
 from market import GAMES
-from market.lab.analyse import Analysis, analyse, chances_behind, from_json, to_json
-from market.lab.analyse.words import decision_words, summary
+from market.lab.analyse import Analysis, analyse, analyse_briefly, any_title, chances_behind, from_json, to_json
+from market.lab.analyse.words import decision_words, reach_words, summary
 from market.siniestra.law import model
 from market.siniestra.law.position import Position
 from tests.market.lab.analyse.games import by_traders, hurried
@@ -124,6 +125,35 @@ def test_every_analysis_is_told_in_both_languages(title: Any) -> None:
     assert not any("{" in line for line in (*english, *spanish))
     told = ["  " + decision_words(analysis.decision(n), title, "es") for n in analysis.mattered]
     assert list(spanish[3 : 3 + len(told)]) == told
+
+
+def test_a_long_game_is_analysed_within_the_budget_and_what_was_left_out_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(any_title, "BUDGET", 6_000)
+    title = GAMES["mano-central"]
+    table = open_table("mano-central", "Ana Beto=honest Caro=honest", seed="4")
+    for _move in range(10_000):
+        if table.over:
+            break
+        table.do(table.trader_moves(table.to_act()[0], title.traders["honest"]))
+    told: list[float] = []
+    analysis = analyse(table.log, progress=told.append)
+    whole(analysis)
+    assert told == sorted(told)
+    assert len(set(told)) > 20
+    reach = analysis.reach
+    assert reach is not None
+    assert not reach.whole
+    assert len(analysis.decisions) == reach.decisions < reach.of_decisions
+    assert {each.by for each in analysis.decisions} == {"person"}, "those of the traders are left out first"
+    assert len(analysis.chances) == reach.positions + 1 <= reach.of_positions
+    assert all(each.real is not None and each.real.made.games == reach.weighed for each in analysis.decisions)
+    english, spanish = (reach_words(analysis, lang) for lang in ("en", "es"))
+    assert f"{reach.decisions} of {reach.of_decisions} decisions" in english[2]
+    assert not set(english) & set(spanish)
+    chosen = analyse_briefly(table.log, lambda decisions: decisions[:2])  # and it is the same again
+    assert chosen.decisions == analysis.decisions[:2]
 
 
 def test_a_position_can_be_played_on_from_alone() -> None:

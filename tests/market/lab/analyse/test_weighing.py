@@ -8,7 +8,18 @@ from market.bolsa.lab.playing_on import CAST, seated_anew
 from market.bolsa.lab.screening import smoothed
 from market.bolsa.law.model import House
 from market.lab.analyse.analysis import Answer, Decision, certain, most_mattered, odds
-from market.lab.analyse.any_title import FEWEST_HERE, FEWEST_LAST, MOVES, PLENTY, POSITION, games_of, trials_for
+from market.lab.analyse.budget import (
+    BUDGET,
+    FEWEST,
+    FEWEST_HERE,
+    FEWEST_TRIED,
+    HERE,
+    MOST_TRIED,
+    MOVES,
+    Asked,
+    games_of,
+    planned,
+)
 from market.lab.analyse.weighing import Games, Places, Shares, Trying, Weighed, answer, by_the_mean, weigh
 from market.lab.sums import SHARE
 
@@ -116,19 +127,55 @@ def test_sheets_are_read_alike_however_they_lie_in_memory() -> None:
     assert found[0] == found[1]
 
 
-def test_a_long_game_of_any_title_is_tried_in_fewer_games_but_never_in_so_few_that_they_say_nothing() -> None:
-    assert trials_for(PLENTY) == (POSITION, MOVES)
-    here, tried = trials_for(2 * PLENTY)
-    assert (here, tried.first, tried.second, tried.last) == (64, 12, 12, 48)
-    here, tried = trials_for(1000 * PLENTY)
-    assert (here, tried.last) == (FEWEST_HERE, FEWEST_LAST)
-    assert tried.first >= 1
-    assert tried.kept == MOVES.kept
+def asked(count: int, moves: int = 8, length: float = 20, persons: int = 0) -> list[Asked]:
+    """Decisions, the last of which persons made."""
+    return [Asked(n, moves, length, n > count - persons) for n in range(1, count + 1)]
+
+
+def test_a_short_game_is_played_on_from_everywhere_as_often_as_usual() -> None:
+    plan = planned([20.0] * 10, asked(10, length=20.0), BUDGET)
+    assert plan.whole
+    assert plan.positions == tuple(range(10))
+    assert (plan.here, plan.games, plan.tried) == (HERE, MOVES, MOST_TRIED)
+    assert plan.decisions == frozenset(range(1, 11))
+
+
+@pytest.mark.parametrize("count", [30, 100, 300, 1_000, 5_000])
+def test_however_long_a_game_is_the_budget_holds_and_nothing_is_tried_so_seldom_that_it_says_nothing(
+    count: int,
+) -> None:
+    lengths = [float(count - place) for place in range(count)]
+    decisions = [Asked(n, 12, lengths[n - 1], person=False) for n in range(1, count + 1)]
+    plan = planned(lengths, decisions, BUDGET)
+    assert plan.cost <= BUDGET
+    assert plan.weighing <= plan.cost
+    assert plan.here >= FEWEST_HERE
+    assert plan.games.last >= FEWEST.last
+    assert plan.tried >= FEWEST_TRIED
+    assert plan.positions[0] == 0
+    assert plan.decisions
+    assert plan.whole == (count == 30 and plan.games == MOVES and plan.here == HERE)
+
+
+def test_what_persons_decided_is_left_out_last() -> None:
+    plan = planned([500.0] * 400, asked(400, length=500, persons=9), BUDGET)
+    assert set(range(392, 401)) <= plan.decisions
+    assert 9 < len(plan.decisions) < 400
+    few = planned([500.0] * 400, asked(400, length=500, persons=200), BUDGET)
+    assert min(few.decisions) > 200
+
+
+def test_more_effort_reaches_further_and_tries_more() -> None:
+    lengths = [100.0] * 300
+    once, often = (planned(lengths, asked(300, length=100), BUDGET * effort, effort) for effort in (1, 20))
+    assert len(often.decisions) > len(once.decisions)
+    assert often.games.last > once.games.last
+    assert often.here > once.here
 
 
 def test_a_decision_asks_for_the_games_of_all_its_moves_and_of_the_best_of_them() -> None:
-    assert games_of(1) == 0
+    assert games_of(1, MOVES) == 0
     for moves in (2, 6, 7, 64):
         urn = Urn(*np.linspace(0.9, 0.1, moves))
         urn.weighed(moves - 1, MOVES if moves > MOVES.kept else MOVES._replace(second=0))
-        assert sum(len(tried) * games for tried, games, _apart in urn.asked) == games_of(moves)
+        assert sum(len(tried) * games for tried, games, _apart in urn.asked) == games_of(moves, MOVES)
