@@ -7,12 +7,14 @@ from exchange.value.chance import Chance
 from exchange.value.seal import HOST, redacted, seal
 from market.cards.held import (
     HeldCard,
+    all_known,
     held,
     known,
     laid_down,
     laid_for,
     opened,
     placed,
+    put_down,
     shuffled,
     taken_out,
     told,
@@ -72,3 +74,22 @@ def test_of_equal_cards_the_first_is_taken_and_of_hidden_ones_as_many() -> None:
     assert without(cards, (opened(cards[2]),)) == cards[:2]
     assert len(without(unknown(cards), (opened(cards[2]),))) == 2
     assert taken_out(unknown(cards), "3d")[0].place == 0
+
+
+def test_a_card_put_down_out_of_a_hand_has_a_new_seal_that_tells_nobody_which_it_is() -> None:
+    hand = lying("2c", "3d", "4h")
+    (card,) = laid_for("Ana", ("3d",), SALTS)
+    down, left = put_down(hand, card, 7)
+    assert (down.dealt, left) == (hand[1], (hand[0], hand[2]))
+    assert (down.sealed.card, down.sealed.opens, down.sealed.place) == ("3d", 7, 0)
+    assert down.sealed.seal not in {each.seal for each in hand}
+    seen = [put_down(unknown(hand), redacted(laid_for("Ana", (name,), SALTS), "Beto")[0], 7) for name in ("2c", "4h")]
+    assert seen[0][1] == seen[1][1]
+    assert [known((each.sealed, each.dealt)) for each, _left in seen] == [(), ()]
+
+
+def test_a_hand_is_told_whole_or_not_at_all() -> None:
+    hand = lying("2c", "3d")
+    assert all_known(hand) == ("2c", "3d")
+    assert all_known((hand[0], *unknown(hand[1:]))) is None
+    assert all_known(()) == ()
