@@ -7,6 +7,12 @@ from exchange.game import KERNEL_EVENTS, Event, State, count_only
 
 FoldedT = TypeVar("FoldedT", bound=State)
 EventT = TypeVar("EventT", bound=Event)
+ValueT = TypeVar("ValueT")
+
+
+def put(values: tuple[ValueT, ...], place: int, value: ValueT) -> tuple[ValueT, ...]:
+    """The values with another at this place."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 class Folds(dict[type, Callable[[FoldedT, Any], FoldedT]]):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from auction.spoken import NOBODY, open_spoken
-from exchange.folding import Folds
+from exchange.folding import Folds, put
 from market.bolsa.law import model
 from market.bolsa.law.filling import bid_bounds
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaEvent
@@ -20,10 +20,6 @@ FOLDS: Folds[State] = Folds()
 def evolve(state: State, event: BolsaEvent) -> State:
     """The table after the event."""
     return FOLDS[type(event)](state, event)
-
-
-def _put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 def _holdings(state: State, owned: dict[str, dict[str, int]]) -> dict[str, tuple[int, ...]]:
@@ -170,7 +166,7 @@ def _price_moved(state: State, event: model.PriceMoved) -> State:
     return replace(
         state,
         n=state.n + 1,
-        prices=_put(state.prices, company, event.after),
+        prices=put(state.prices, company, event.after),
         owned=owned,
         orders=orders,
         sell=sell,
@@ -203,13 +199,13 @@ def _provisioned(state: State, company: int) -> Iterator[tuple[int, ...]]:
 @FOLDS.by_type
 def _paid_to_bank(state: State, event: model.UnansweredPaid | model.FeePaid) -> State:
     seat = state.seats.index(event.seat)
-    return replace(state, n=state.n + 1, cash=_put(state.cash, seat, state.cash[seat] - event.coins))
+    return replace(state, n=state.n + 1, cash=put(state.cash, seat, state.cash[seat] - event.coins))
 
 
 @FOLDS.by_type
 def _dividend_paid(state: State, event: model.DividendPaid) -> State:
     seat = state.seats.index(event.seat)
-    return replace(state, n=state.n + 1, cash=_put(state.cash, seat, state.cash[seat] + event.coins))
+    return replace(state, n=state.n + 1, cash=put(state.cash, seat, state.cash[seat] + event.coins))
 
 
 @FOLDS.by_type
@@ -220,7 +216,7 @@ def _round_ended(state: State, event: model.RoundEnded) -> State:
 @FOLDS.by_type
 def _bank_paid(state: State, event: model.BankPaid) -> State:
     seat = state.seats.index(event.seat)
-    cash = _put(state.cash, seat, state.cash[seat] + event.coins)
+    cash = put(state.cash, seat, state.cash[seat] + event.coins)
     return replace(state, n=state.n + 1, cash=cash, paid=seat + 1)
 
 

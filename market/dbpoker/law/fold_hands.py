@@ -3,10 +3,11 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from exchange.folding import put
 from market.cards.french import in_order
 from market.cards.held import held, without
 from market.dbpoker.law import dues, model
-from market.dbpoker.law.folds import FOLDS, after_action, hand_in_order, open_cards_of, put, without_one
+from market.dbpoker.law.folds import FOLDS, after_action, hand_in_order, open_cards_of, without_one
 from market.dbpoker.law.hands import kind_of
 from market.dbpoker.law.model import LaidHand
 from market.dbpoker.law.table import NOBODY, Stage, State

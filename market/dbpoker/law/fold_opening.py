@@ -3,10 +3,11 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from exchange.folding import put
 from market.cards.french import in_order
 from market.cards.held import held, told
 from market.dbpoker.law import model
-from market.dbpoker.law.folds import FOLDS, hand_in_order, put
+from market.dbpoker.law.folds import FOLDS, hand_in_order
 from market.dbpoker.law.table import Stage, State
 
 

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from exchange.folding import put
 from market.cards.held import held, put_down, without
 from market.dbpoker.law import model
-from market.dbpoker.law.folds import FOLDS, put
+from market.dbpoker.law.folds import FOLDS
 from market.dbpoker.law.table import Stage, State
 
 

@@ -3,10 +3,11 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from exchange.folding import put
 from market.cards.french import in_order
 from market.cards.held import held, told, without
 from market.dbpoker.law import dues, model, trade
-from market.dbpoker.law.folds import FOLDS, after_action, hand_in_order, put, without_one
+from market.dbpoker.law.folds import FOLDS, after_action, hand_in_order, without_one
 from market.dbpoker.law.table import NOBODY, TAKE, Stage, State
 
 

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from exchange.folding import put
 from market.cards.held import held, taken_out, told
 from market.dbpoker.law import model
-from market.dbpoker.law.folds import FOLDS, hand_in_order, put
+from market.dbpoker.law.folds import FOLDS, hand_in_order
 from market.dbpoker.law.model import DRAW_PILE
 from market.dbpoker.law.table import NOBODY, Stage, State
 

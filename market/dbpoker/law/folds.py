@@ -1,7 +1,6 @@
 """What folds each type of event, filled by the modules beside this one, and what they share."""
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from msgspec import UNSET
 
@@ -10,16 +9,9 @@ from market.cards.french import DECK
 from market.cards.held import HeldCard
 from market.dbpoker.law.table import Stage, State
 
-T = TypeVar("T")
-
 FOLDS: Folds[State] = Folds()
 _RISE = {card: place for place, card in enumerate(DECK)}
 _UNKNOWN = len(DECK)
-
-
-def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The values with another at this place."""
-    return (*values[:place], value, *values[place + 1 :])
 
 
 def hand_in_order(cards: Iterable[HeldCard]) -> tuple[HeldCard, ...]:

@@ -1,17 +1,13 @@
 """Mano Central folded: one small function per event. Nothing is judged here; what happened, happened."""
 
-from typing import TypeVar
-
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from exchange.folding import Folds
+from exchange.folding import Folds, put
 from market.cards.french import in_order
 from market.cards.held import all_known, held, told
 from market.mano_central.law import model
 from market.mano_central.law.model import ACCEPTED, HAND, ManoEvent, Next, State
-
-T = TypeVar("T")
 
 FOLDS: Folds[State] = Folds()
 
@@ -19,10 +15,6 @@ FOLDS: Folds[State] = Folds()
 def evolve(state: State, event: ManoEvent) -> State:
     """The table after the event."""
     return FOLDS[type(event)](state, event)
-
-
-def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 @FOLDS.by_type
@@ -50,7 +42,7 @@ def _table_opened(state: State, event: model.TableOpened) -> State:
 def _hand_dealt(state: State, event: model.HandDealt) -> State:
     seat = state.seats.index(event.seat)
     hand = all_known(event.cards)
-    hands = _put(state.hands, seat, None if hand is None else in_order(hand))
+    hands = put(state.hands, seat, None if hand is None else in_order(hand))
     left = any(other == () and not out for other, out in zip(hands, state.out, strict=True))
     return replace(state, n=state.n + 1, hands=hands, pile=state.pile[HAND:], next=Next.DEAL if left else Next.LAY)
 
@@ -95,7 +87,7 @@ def _central_formed(state: State, event: model.CentralFormed) -> State:
     hand, before, formed = state.hands[seat], state.central_cards(), event.cards
     if hand is not None and before is not None and formed is not UNSET:
         hand = in_order({*hand, *before} - {*formed})
-    return replace(state, n=n, hands=_put(state.hands, seat, hand), central=laid, next=Next.HAND_ON)
+    return replace(state, n=n, hands=put(state.hands, seat, hand), central=laid, next=Next.HAND_ON)
 
 
 @FOLDS.by_type
@@ -103,7 +95,7 @@ def _card_shown(state: State, event: model.CardShown) -> State:
     place, shown = event.shown.place, event.shown
     lying = replace(state.central[place], card=shown.card, salt=shown.card_salt, open=True)
     return replace(
-        state, n=state.n + 1, central=_put(state.central, place, lying), shown=in_order((*state.shown, shown.card))
+        state, n=state.n + 1, central=put(state.central, place, lying), shown=in_order((*state.shown, shown.card))
     )
 
 
@@ -120,7 +112,7 @@ def _hand_accepted(state: State, event: model.HandAccepted) -> State:
 @FOLDS.by_type
 def _point_paid(state: State, event: model.PointPaid) -> State:
     seat = state.seats.index(event.seat)
-    points = _put(state.points, seat, state.points[seat] + event.points)
+    points = put(state.points, seat, state.points[seat] + event.points)
     return replace(state, n=state.n + 1, points=points, paid=state.paid + ACCEPTED, next=Next.TAKE)
 
 
@@ -142,8 +134,8 @@ def _central_turned_over(state: State, event: model.CentralTurnedOver) -> State:
 @FOLDS.by_type
 def _points_paid(state: State, event: model.PointsPaid) -> State:
     payer, to = state.seats.index(event.seat), state.seats.index(event.to)
-    points = _put(state.points, payer, state.points[payer] - event.points)
-    points = _put(points, to, points[to] + event.points)
+    points = put(state.points, payer, state.points[payer] - event.points)
+    points = put(points, to, points[to] + event.points)
     return replace(state, n=state.n + 1, points=points, next=Next.DISCARD if points[payer] else Next.EXCLUDE)
 
 
@@ -153,8 +145,8 @@ def _seat_excluded(state: State, event: model.SeatExcluded) -> State:
     return replace(
         state,
         n=state.n + 1,
-        out=_put(state.out, seat, value=True),
-        hands=_put(state.hands, seat, ()),
+        out=put(state.out, seat, value=True),
+        hands=put(state.hands, seat, ()),
         aside=state.aside + HAND,
         next=Next.DISCARD,
     )

@@ -1,11 +1,10 @@
 """Remigio 51 folded: one small function per event. Nothing is judged here; what happened, happened."""
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from msgspec.structs import replace
 
-from exchange.folding import Folds
+from exchange.folding import Folds, put
 from market.cards.held import LaidCard, OpenedCard, told
 from market.cards.spanish import held_as
 from market.remigio_51.law import model
@@ -13,18 +12,12 @@ from market.remigio_51.law.combinations import with_added, with_swapped
 from market.remigio_51.law.model import RemigioEvent
 from market.remigio_51.law.table import Hand, HandCard, Next, State, lying_open, without
 
-T = TypeVar("T")
-
 FOLDS: Folds[State] = Folds()
 
 
 def evolve(state: State, event: RemigioEvent) -> State:
     """The table after the event."""
     return FOLDS[type(event)](state, event)
-
-
-def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 def _held(cards: Iterable[LaidCard], n: int, first: int = 0, *, seen: bool = False) -> Hand:
@@ -104,7 +97,7 @@ def _card_drawn(state: State, event: model.CardDrawn) -> State:
         state,
         n=state.n + 1,
         stock=state.stock[1:],
-        hands=_put(state.hands, state.turn, (*state.hands[state.turn], drawn)),
+        hands=put(state.hands, state.turn, (*state.hands[state.turn], drawn)),
         drawn=drawn.card,
         next=Next.LAST if event.instead else Next.PLAY,
     )
@@ -116,7 +109,7 @@ def _discard_taken(state: State, event: model.DiscardTaken) -> State:
         state,
         n=state.n + 1,
         discards=state.discards[:-1],
-        hands=_put(state.hands, state.turn, (*state.hands[state.turn], lying_open(event.card))),
+        hands=put(state.hands, state.turn, (*state.hands[state.turn], lying_open(event.card))),
         taken="" if state.opened[state.turn] else event.card,
         drawn=event.card,
         next=Next.PLAY,
@@ -130,7 +123,7 @@ def _combination_laid(state: State, event: model.CombinationLaid) -> State:
     state = replace(
         state,
         n=state.n + 1,
-        hands=_put(state.hands, state.turn, hand),
+        hands=put(state.hands, state.turn, hand),
         combinations=(*state.combinations, event.cards),
         laid=0 if opened else state.laid + 1,
     )
@@ -141,7 +134,7 @@ def _combination_laid(state: State, event: model.CombinationLaid) -> State:
 
 @FOLDS.by_type
 def _seat_opened(state: State, event: model.SeatOpened) -> State:
-    opened = _put(state.opened, state.turn, value=True)
+    opened = put(state.opened, state.turn, value=True)
     return _played(replace(state, n=state.n + 1, opened=opened, laid=0, taken=""))
 
 
@@ -155,7 +148,7 @@ def _lay_retracted(state: State, event: model.LayRetracted) -> State:
     return replace(
         state,
         n=n,
-        hands=_put(state.hands, state.turn, hand),
+        hands=put(state.hands, state.turn, hand),
         combinations=state.combinations[:kept],
         laid=0,
         next=Next.RETURN if state.taken else Next.LAST,
@@ -168,7 +161,7 @@ def _discard_returned(state: State, event: model.DiscardReturned) -> State:
     return replace(
         state,
         n=state.n + 1,
-        hands=_put(state.hands, state.turn, hand),
+        hands=put(state.hands, state.turn, hand),
         discards=(*state.discards, event.card),
         taken="",
         next=Next.REDRAW,
@@ -184,8 +177,8 @@ def _card_added(state: State, event: model.CardAdded) -> State:
         replace(
             state,
             n=state.n + 1,
-            hands=_put(state.hands, state.turn, hand),
-            combinations=_put(state.combinations, place, added or ()),
+            hands=put(state.hands, state.turn, hand),
+            combinations=put(state.combinations, place, added or ()),
         )
     )
 
@@ -198,8 +191,8 @@ def _joker_swapped(state: State, event: model.JokerSwapped) -> State:
     return replace(
         state,
         n=n,
-        hands=_put(state.hands, state.turn, (*hand, *_held(event.joker, n, seen=True))),
-        combinations=_put(state.combinations, place, swapped or ()),
+        hands=put(state.hands, state.turn, (*hand, *_held(event.joker, n, seen=True))),
+        combinations=put(state.combinations, place, swapped or ()),
     )
 
 
@@ -209,7 +202,7 @@ def _card_discarded(state: State, event: model.CardDiscarded) -> State:
     state = replace(
         state,
         n=state.n + 1,
-        hands=_put(state.hands, state.turn, hand),
+        hands=put(state.hands, state.turn, hand),
         discards=(*state.discards, event.card),
     )
     if not hand:
@@ -234,29 +227,29 @@ def _deal_ended(state: State, event: model.DealClosed | model.DealBlocked) -> St
 def _hand_shown(state: State, event: model.HandShown) -> State:
     seat = state.seats.index(event.seat)
     hand = tuple(lying_open(card) for card in event.cards)
-    return replace(state, n=state.n + 1, hands=_put(state.hands, seat, hand), step=seat + 1)
+    return replace(state, n=state.n + 1, hands=put(state.hands, seat, hand), step=seat + 1)
 
 
 @FOLDS.by_type
 def _hand_counted(state: State, event: model.HandCounted) -> State:
     seat = state.seats.index(event.seat)
     last = seat + 1 == len(state.seats)
-    points = _put(state.points, seat, event.points)
+    points = put(state.points, seat, event.points)
     return replace(state, n=state.n + 1, points=points, step=seat + 1, next=Next.SETTLE if last else Next.COUNT)
 
 
 @FOLDS.by_type
 def _seat_reentered(state: State, event: model.SeatReentered) -> State:
     seat = state.seats.index(event.seat)
-    points = _put(state.points, seat, event.points)
+    points = put(state.points, seat, event.points)
     return replace(state, n=state.n + 1, points=points, reentered=(*state.reentered, seat))
 
 
 @FOLDS.by_type
 def _coins_paid(state: State, event: model.CoinsPaid) -> State:
     payer, to = state.seats.index(event.seat), state.seats.index(event.to)
-    coins = _put(state.coins, payer, state.coins[payer] - event.coins)
-    return replace(state, n=state.n + 1, coins=_put(coins, to, coins[to] + event.coins), paid=state.paid + 1)
+    coins = put(state.coins, payer, state.coins[payer] - event.coins)
+    return replace(state, n=state.n + 1, coins=put(coins, to, coins[to] + event.coins), paid=state.paid + 1)
 
 
 @FOLDS.by_type

@@ -3,19 +3,14 @@
 A hidden card is a card all the same: it lies in a pile or a hand, and this viewer knows its place or less.
 """
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
-from exchange.folding import Folds
+from exchange.folding import Folds, put
 from market.cards.held import held, put_down, told
 from market.cards.spanish import SUITS, suit_place
 from market.siniestra.law import model
 from market.siniestra.law.draw_order import draw_order
 from market.siniestra.law.model import WIDTH, SealedChoice, SiniestraEvent, State
-
-T = TypeVar("T")
-
 
 FOLDS: Folds[State] = Folds()
 
@@ -23,10 +18,6 @@ FOLDS: Folds[State] = Folds()
 def evolve(state: State, event: SiniestraEvent) -> State:
     """The table after the event."""
     return FOLDS[type(event)](state, event)
-
-
-def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 @FOLDS.by_type
@@ -76,15 +67,15 @@ def _take(state: State, seat: int, cards: tuple[model.DealtCard, ...]) -> State:
     """The top cards of the pile go to the hand, and its seat alone sees them (S1.2)."""
     pile, count = state.pile_of(seat), len(cards)
     lying = state.draw[pile]
-    hands = _put(state.hands, seat, (*state.hands[seat], *map(told, lying, cards)))
-    return replace(state, draw=_put(state.draw, pile, lying[count:]), hands=hands)
+    hands = put(state.hands, seat, (*state.hands[seat], *map(told, lying, cards)))
+    return replace(state, draw=put(state.draw, pile, lying[count:]), hands=hands)
 
 
 @FOLDS.by_type
 def _card_sealed(state: State, event: model.CardSealed) -> State:
     seat = state.seats.index(event.seat)
     sealed, hand = put_down(state.hands[seat], event, state.n + 1)  # S1.3: it has left the hand
-    return replace(state, n=state.n + 1, hands=_put(state.hands, seat, hand), sealed=_put(state.sealed, seat, sealed))
+    return replace(state, n=state.n + 1, hands=put(state.hands, seat, hand), sealed=put(state.sealed, seat, sealed))
 
 
 @FOLDS.by_type
@@ -105,7 +96,7 @@ def _action_chosen(state: State, event: model.ActionChosen) -> State:
 @FOLDS.by_type
 def _choice_sealed(state: State, event: model.ChoiceSealed) -> State:
     choice = SealedChoice(state.n + 1, event.action, event.action_salt)
-    choices = _put(state.choices, state.seats.index(event.seat), choice)
+    choices = put(state.choices, state.seats.index(event.seat), choice)
     return replace(state, n=state.n + 1, choices=choices)
 
 
@@ -119,20 +110,20 @@ def _choices_turned_over(state: State, event: model.ChoicesTurnedOver) -> State:
 def _card_invested(state: State, event: model.CardInvested) -> State:
     seat = state.seats.index(event.seat)
     place = seat * WIDTH + suit_place(event.card)
-    columns = _put(state.columns, place, (*state.columns[place], event.card))
+    columns = put(state.columns, place, (*state.columns[place], event.card))
     return _placed(replace(state, n=state.n + 1, columns=columns), seat)
 
 
 @FOLDS.by_type
 def _card_quoted(state: State, event: model.CardQuoted) -> State:
     place = suit_place(event.card)
-    piles = _put(state.piles, place, (*state.piles[place], event.card))
+    piles = put(state.piles, place, (*state.piles[place], event.card))
     return _placed(replace(state, n=state.n + 1, piles=piles), state.seats.index(event.seat))
 
 
 def _placed(state: State, seat: int) -> State:
     """The seat's card is off the middle; with the last one the turn comes to its draws (S1.7)."""
-    placed = _put(state.placed, seat, True)
+    placed = put(state.placed, seat, True)
     if not all(placed):
         return replace(state, placed=placed)
     nobody = len(state.seats) * (False,)

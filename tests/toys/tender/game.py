@@ -1,19 +1,18 @@
 """The tender's rules as a game of the kernel."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from exchange.folding import put
 from exchange.game import KernelEvent, NoChoices, Setup, Unfolding, chance_of, sealed_fields
 from exchange.value.chance import Chance
 from exchange.value.errors import NOT_YOUR_TURN, Refused, SetupError
 from exchange.value.seal import redacted
 from tests.toys.tender import model
 from tests.toys.tender.model import Held, State, TenderCommand, TenderEvent
-
-T = TypeVar("T")
 
 
 class Moves(Struct, frozen=True):
@@ -233,7 +232,3 @@ class Tender:
 
 def facts(seat: str, purse: int, coins: int) -> dict[str, int | str]:
     return {"seat": seat, "purse": purse, "coins": coins}
-
-
-def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
