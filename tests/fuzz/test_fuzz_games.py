@@ -132,7 +132,11 @@ class Games(RuleBasedStateMachine):
         except NameTaken:
             assert log.id in {game.id for game in self.other.games()}
             return
-        assert list(write_log(kept, viewer)) == lines
+        if kept.head.viewer in (HOST, viewer):  # a shorter copy of what was there changes nothing
+            assert list(write_log(kept, viewer))[: len(lines)] == lines
+        else:
+            assert viewer == HOST
+            assert len(kept) > len(copy.records)
         complete(kept, self.title)
         verify_log(kept, TITLES)
 

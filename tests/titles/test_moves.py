@@ -14,7 +14,7 @@ from exchange.game import Command, decided, salted
 from exchange.shapes import MOST_EXAMPLES, any_move, shapes_of
 from exchange.value.chance import Chance
 from exchange.value.errors import NOT_YOUR_TURN, Refused
-from tests.titles.playing import TITLES, Played, play, some_games
+from tests.titles.playing import ONE_OF_A_KIND, TITLES, Played, play, some_games
 
 OFFERED = 25  # of all moves offered at one point, so many are tried
 
@@ -48,7 +48,7 @@ def wanted_by_anybody(name: str) -> list[Command]:
     return Random(1).sample(commands, min(len(commands), 40))
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
 @given(seed=st.integers(0, 2**32), data=st.data())
 @settings(max_examples=8)
 def test_what_is_offered_is_accepted_and_all_else_is_refused(name: str, seed: int, data: st.DataObject) -> None:

@@ -16,7 +16,7 @@ from exchange.value.chance import Chance
 from exchange.value.errors import Refused
 from exchange.value.seal import HOST, SPECTATOR, public, secrets_of
 from tests.titles.forms import objects, plain, sealing, seals_aside
-from tests.titles.playing import TITLES, Done, Played, forked, hides, play, seals_moves, some_games
+from tests.titles.playing import ONE_OF_A_KIND, TITLES, Done, Played, forked, hides, play, seals_moves, some_games
 from tests.with_before import with_before
 
 PARTINGS = 6  # in each game, so many sealed moves are made otherwise
@@ -75,7 +75,7 @@ def seen(parting: Parting, table: Session, viewer: str) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=8)
 def test_another_seats_sealed_move_changes_nothing_that_one_can_see(name: str, seed: int) -> None:
@@ -93,7 +93,7 @@ def test_the_search_for_leaks_meets_sealed_moves_and_tells_them_apart_for_their_
         assert seen(parting, parting.one, HOST) != seen(parting, parting.other, HOST)
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=5)
 def test_what_is_refused_and_how_depends_on_no_secret_of_another_seat(name: str, seed: int) -> None:
@@ -119,7 +119,7 @@ def test_what_is_refused_and_how_depends_on_no_secret_of_another_seat(name: str,
 @pytest.mark.parametrize(
     "number", [0, pytest.param(1, marks=pytest.mark.prove), pytest.param(2, marks=pytest.mark.prove)]
 )
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
 def test_a_trader_is_blind_to_what_others_have_sealed(name: str, number: int) -> None:
     game = some_games(name)[number]
     for parting in partings(game, Random(5)):
