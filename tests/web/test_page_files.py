@@ -41,7 +41,8 @@ def test_every_word_of_the_script_is_there_and_none_is_idle() -> None:
 
 def test_what_stands_in_quotes_is_not_squeezed() -> None:
     assert files.squeezed('f( "a , b" , `c  ${ d } , e` ) ;\n') == 'f("a , b",`c  ${ d } , e`);'
-    assert files.squeezed('const a = { b: true, c: "true" };') == 'const a={b:!0,c:"true"};'
+    assert files.squeezed('const a = { b: true, c: "true" };') == 'let a={b:!0,c:"true"};'
+    assert files.squeezed("f((a) => (b, c) => async (d) => e);\n") == "f(a=>(b,c)=>async(d)=>e);"
     assert files.squeezed("// said\nif (a) { b = c ? -1 : e; } // why\n") == "if(a){b=c?-1:e}"
 
 

@@ -20,11 +20,25 @@ _HERE = resources.files("tui.web.page")
 _COMMENT = re.compile(r"^\s*(?://.*|/\*\*.*\*/)$\n?", re.MULTILINE)
 _QUOTED = r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=\()/(?:[^/\\\n]|\\.)+/'
 _SIGN = r"[ \t]*([,;:={}()<>&|*!\[\]]|\?(?![ \t]*[.\d])|[-+/%](?![ \t]*[-+]))[ \t]*"
-_CALLED = {"JSON.stringify": "$j", "Object.entries": "$e", "Object.keys": "$k"}
-_SHORTER = {"true": "!0", "false": "!1", "undefined": "void 0"} | _CALLED
+_CALLED = {
+    "JSON.parse": "$p",
+    "JSON.stringify": "$j",
+    "Math.floor": "$l",
+    "Math.max": "$m",
+    "Math.min": "$n",
+    "Object.assign": "$a",
+    "Object.entries": "$e",
+    "Object.fromEntries": "$f",
+    "Object.keys": "$k",
+    "Object.values": "$v",
+}
+_SHORTER = {"true": "!0", "false": "!1", "undefined": "void 0", "const": "let"} | _CALLED
 _IDLE = re.compile(
     rf"({_QUOTED})|[ \t]*//.*$|\b({'|'.join(map(re.escape, _SHORTER))})\b|{_SIGN}|^[ \t]+|\n+(?=[}})\]])", re.MULTILINE
 )
+
+_ALONE = re.compile(r"(?<=[,(=:?&|>{;\[])\((\w+)\)=>")
+"""A function's only parameter: it needs no brackets."""
 
 
 @cache
@@ -88,7 +102,7 @@ def squeezed(text: str) -> str:
     Whatever stands in quotes stays. A template in backticks holds no other one, and every statement ends in `;` or `}`.
     """
     tight = _IDLE.sub(lambda found: found[1] or _SHORTER.get(found[2], found[3] or ""), _COMMENT.sub("", text))
-    return re.sub(r"(?<=[;,{}])\n+", "", tight).replace(";}", "}")
+    return _ALONE.sub(r"\1=>", re.sub(r"(?<=[;,{}])\n+", "", tight).replace(";}", "}"))
 
 
 def _read(name: str) -> str:

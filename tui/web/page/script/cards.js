@@ -14,26 +14,15 @@ function face(card, { act, pressed, key } = {}) {
 
 const faces = (cards) => h("span.faces", (cards ?? []).map((each, at) => face(each, { key: at })));
 
-/** The cards that lie open to this seat, by their words. */
-function openFaces() {
-  const found = new Map(), look = (fields) => (fields ?? []).forEach((each) => {
-    (each.faces ?? []).forEach((one) => one.word && found.set(one.word, one));
-    look(each.parts);
-  });
-  look(my.board.fields);
-  my.board.seats.forEach((seat) => look(seat.fields));
-  return found;
-}
-
-/** A move in words, its cards drawn as they lie on the table. */
-function carded(text, known) {
-  return text.split(/( )/).map((word) => (known.has(word) ? h("span", { class: known.get(word).hue }, known.get(word).value, known.get(word).suit) : word));
+/** A move in words, its cards drawn as they lie open to this seat. */
+function drawn(text) {
+  const known = {};
+  JSON.stringify(my.board, (_, each) => (each?.word && (known[each.word] = each), each));
+  return text.split(/( )/).map((word) => (known[word] ? h("span", { class: known[word].hue }, known[word].value, known[word].suit) : word));
 }
 
 /** Whether a field is said in a word: a number, a text, how many cards lie face down. */
-function isShort({ kind, faces }) {
-  return ["number", "text"].includes(kind) || (["pile", "hand"].includes(kind) && !faces?.[0]?.word);
-}
+const isShort = ({ kind, faces }) => ["number", "text", "pile", "hand"].includes(kind) && !faces?.[0]?.word;
 
 /** A field in its kind. */
 function field(given) {
@@ -48,7 +37,7 @@ function field(given) {
   return h("div.field", { key: name }, h("span.label", label), inside);
 }
 
-const pairs = (parts) => h("span.pairs", parts.map((each, at) => h("span", { key: at }, h("small", each.label), " ", each.faces?.length ? faces(each.faces) : h("b", each.text))));
+const pairs = (parts) => h("span.pairs", parts.map((each, at) => h("span", { key: at }, h("small", each.label), " ", each.faces?.[0]?.word ? faces(each.faces) : h("b", each.text))));
 
 // Moves
 
@@ -70,7 +59,6 @@ function choosing() {
   const ready = my.moves.find((each) => same(each.do, chosen.do));
   const pick = (each) => keepDraft(decision, { do: each.do });
   const laid = Math.max(0, ...my.forms.flatMap((form) => form.blanks).map((blank) => (blank.several && blank.values?.[0].face ? blank.values.length : 0)));
-  const known = openFaces();
   const found = others.filter((each) => !chosen.find || each.say.toLowerCase().includes(chosen.find.toLowerCase()));
   return panel("act", say("your_move"),
     h("p.private", say("only_you")),
@@ -80,9 +68,9 @@ function choosing() {
     })) : null,
     others.length > MOST_BUTTONS && h("label.find", say("find"), h("input", { type: "search", value: chosen.find ?? "", oninput: (e) => keepDraft(decision, { ...chosen, find: e.target.value }) })),
     others.length ? h("div.moves", group(say("your_move"), "moves"), found.slice(0, MOST_BUTTONS).map((each) =>
-      button(carded(each.say, known), () => pick(each), { key: each.say, "aria-pressed": String(each === ready) }))) : null,
+      button(drawn(each.say), () => pick(each), { key: each.say, "aria-pressed": String(each === ready) }))) : null,
     my.forms.map((form) => shaped(form, decision, chosen)),
-    ready ? sendIt(ready.do, carded(ready.say, known)) : my.moves.length > 0 && h("p.small", say(cards.size ? "pick_card" : "pick_move")),
+    ready ? sendIt(ready.do, drawn(ready.say)) : my.moves.length > 0 && h("p.small", say(cards.size ? "pick_card" : "pick_move")),
     refusal(),
     my.told.length ? h("details.small", { key: "told" }, h("summary", say("what_is_open")), my.told.map((line, at) => h("p", { key: at }, withRules(line)))) : null);
 }
@@ -140,7 +128,7 @@ function seatPanel(seat) {
   const fields = seat.fields.filter((each) => !(each.kind === "hand" && (hidden || mine)));
   return h("section.seat", { key: seat.name, class: seat.acts && "turn", "aria-label": seat.name },
     h("h3", seat.name, seat.name === my.seat && h("small", ` ${say("you")}`), winners.includes(seat.name) && " ★", !isHere(seat.name) && h("small", ` ⚠ ${say("away")}`)),
-    h("div.pairs", fields.filter(isShort).map((each) => h("span", { key: each.name }, h("small", each.label), " ", h("b", each.text)))),
+    pairs(fields.filter(isShort)),
     fields.filter((each) => !isShort(each)).map(field));
 }
 
