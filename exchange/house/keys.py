@@ -39,6 +39,10 @@ class Keys:
             raise KeyError(seat)
         self._kept[seat] = hashed(key)
 
+    def let(self, seat: str, kept: str) -> None:
+        """Let the key of this hash hold the seat: one that somebody has already."""
+        self._kept[seat] = kept
+
     def rename(self, seat: str, name: str) -> None:
         """The seat is called otherwise from here on."""
         self._kept = {name if kept == seat else kept: hash_ for kept, hash_ in self._kept.items()}

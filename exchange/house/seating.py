@@ -13,9 +13,13 @@ from exchange.value.words import N_
 
 
 class NotJoined(CorroError):
-    """Nobody was seated. `rule`: `code`, `wait`, `name` or `full`; `wait`: the seconds before the sender asks again."""
+    """Nobody was seated. `rule`: `code`, `wait`, `name` or `full`; `wait`: the seconds before the sender asks again;
+    `no_seat`: there is none for a right code and name; `watch`: a key by which one may look on meanwhile, or nothing.
+    """
 
     wait = 0.0
+    no_seat = False
+    watch = ""
 
     def __init__(self, rule: str, why: str, /, **facts: object) -> None:
         super().__init__(why, **facts)
@@ -25,8 +29,8 @@ class NotJoined(CorroError):
 def late_pupil(person: str, places: Collection[Place], plan: Plan, title: Title) -> bool:
     """Put a chair for somebody in the class who has none, at the table with the most room that has not begun; whether
     there is one. Those who came were dealt without them."""
-    words = _words(person)
-    found = [pupil for pupil in plan.pupils if words and words <= _words(pupil)]
+    words = words_of(person)
+    found = [pupil for pupil in plan.pupils if words and words <= words_of(pupil)]
     lines = {chair.line for place in places for chair in place.chairs}
     most = title.seats.stop - 1
     room = [place for place in places if place.phase == "lobby" and 0 < len(place.chairs) < most]
@@ -74,11 +78,11 @@ def _bearing(person: str, places: Collection[Place]) -> list[tuple[Place, Chair]
 def _awaited_in_class(person: str, places: Collection[Place]) -> list[tuple[Place, Chair]]:
     """The chair of whoever in the class has all these names, in any order: `Ana García` is `García López, Ana`; or
     whose seat is called so: `Ana2`. Raises NotJoined where several have."""
-    words = _words(person)
+    words = words_of(person)
     pupils = [(place, chair) for place in places for chair in place.chairs if chair.line]
-    found = [each for each in pupils if words <= _words(each[1].line)]
+    found = [each for each in pupils if words <= words_of(each[1].line)]
     found = found or [each for each in pupils if plain(each[1].name) == plain(person)]
-    whole = [each for each in found if words == _words(each[1].line)]
+    whole = [each for each in found if words == words_of(each[1].line)]
     if len(whole) == 1:
         return whole
     if len(found) > 1:
@@ -86,7 +90,8 @@ def _awaited_in_class(person: str, places: Collection[Place]) -> list[tuple[Plac
     return found
 
 
-def _words(name: str) -> frozenset[str]:
+def words_of(name: str) -> frozenset[str]:
+    """The words of a person's name, as names are found: `García López, Ana` has three."""
     return frozenset(plain(name.replace(",", " ")).split())
 
 
@@ -106,6 +111,12 @@ def _take_open(place: Place, chair: Chair, person: str, title: Title) -> str:
 
 
 def _no_seat(person: str, places: Collection[Place], bearing: list[str]) -> NotJoined:
+    refused = _without_seat(person, places, bearing)
+    refused.no_seat = True
+    return refused
+
+
+def _without_seat(person: str, places: Collection[Place], bearing: list[str]) -> NotJoined:
     if bearing:
         why = N_("{name} has taken a seat already: a personal link leads back to it, and the host can give one")
         return NotJoined("name", why, name=bearing[0])

@@ -9,7 +9,8 @@ from exchange.game import PERSON
 from exchange.house.code import Guesses, new_code, same_code
 from exchange.house.kept import KeptSitting, kept
 from exchange.house.keys import Source
-from exchange.house.lesson import Lesson, first_tables
+from exchange.house.latecomers import Latecomers
+from exchange.house.lesson import first_tables
 from exchange.house.place import Place
 from exchange.house.plan import (
     Plan,
@@ -17,9 +18,10 @@ from exchange.house.plan import (
     person_name,
 )
 from exchange.house.presence import Now
-from exchange.house.seating import NotJoined, late_pupil, seated
+from exchange.house.seating import NotJoined, seated
 from exchange.house.table import HeldTable
 from exchange.house.told import HouseTold, TableTold
+from exchange.house.watching import Watchers
 from exchange.session import Clock
 from exchange.store import Hold, Store
 from exchange.titles import title_named
@@ -43,7 +45,7 @@ class Where(Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
 
 
-class House(Lesson):
+class House(Latecomers):
     """One sitting: up to eight tables of one title, of which this process alone writes the logs.
 
     `now` is a clock of seconds that only goes on, `clock` tells the time that logs write, `source` gives random bytes.
@@ -56,6 +58,7 @@ class House(Lesson):
     ) -> None:
         super().__init__(store, sitting, hold, clock=clock, now=now, source=source)
         self._guesses = Guesses(now)
+        self.watchers = Watchers(now, source)
 
     @classmethod
     def open(cls, store: Store, plan: Plan, *, clock: Clock, now: Now, source: Source = secrets.token_bytes) -> "House":
@@ -103,7 +106,8 @@ class House(Lesson):
 
     def join(self, code: str, name: str, address: str = "", *, key: str = "") -> Joined:
         """Seat this person, at the seat that bears the name or at an open one. With a `key` that holds a seat already,
-        the seat is another one at the same table, and the key holds both. Raises NotJoined."""
+        the seat is another one at the same table, and the key holds both. Raises NotJoined, which lets whoever has the
+        code and finds no seat watch."""
         if not same_code(code, self.code):
             wait = self._guesses.wrong(address)
             self._tell(0)
@@ -118,16 +122,16 @@ class House(Lesson):
             raise NotJoined("name", fault.why, **fault.facts) from None
         with self._lock:
             at = self._place_of(key) if key else None
-            places = (at,) if at is not None else self.places
-            try:
-                place, seat = seated(person, places, self.title)
-            except NotJoined:
-                if at is not None or not late_pupil(person, places, self.plan, self.title):
-                    raise
-                place, seat = seated(person, places, self.title)
             if at is not None:
+                place, seat = seated(person, (at,), self.title)
                 place.keys.add(seat, key)
             else:
+                try:
+                    place, seat = self._seat(person)
+                except NotJoined as refused:
+                    if refused.no_seat:
+                        refused.watch = self.watchers.add(person)
+                    raise
                 key = place.keys.give(seat)
             self._keep()
         self._tell(place.number)
@@ -140,6 +144,14 @@ class House(Lesson):
             return None
         held = place.keys.seats(key)
         return Where(table=place.number, seats=tuple(chair.name for chair in place.chairs if chair.name in held))
+
+    def looks_on(self, key: str) -> Where | None:
+        """Whoever watches with this key looks now: the seat that the key holds already, or None. Raises KeyError for a
+        key of nobody's."""
+        place = self.place(key)
+        if place is None and not self.watchers.looks(key):
+            raise KeyError
+        return place
 
     # Links ------------------------------------------------------------------------------------------------------------
 
@@ -220,6 +232,7 @@ class House(Lesson):
             guesses=dict(self._guesses.counts),
             ends_in=max((ends for place in self.places if (ends := self.ends_in(place)) is not None), default=None),
             until_in=self.until_in(),
+            watching=self.watching(),
         )
 
     def _table_told(self, place: Place) -> TableTold:

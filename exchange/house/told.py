@@ -56,7 +56,8 @@ class TableTold(Struct, frozen=True, kw_only=True):
 class HouseTold(Struct, frozen=True, kw_only=True):
     """A sitting: its name, the title, where to join (empty until the house knows), its tables, and how many wrong codes
     came from each address. `ends_in`: the seconds after which all games will be over at this pace; `until_in` those
-    until they are to be, None where nothing was said."""
+    until they are to be, None where nothing was said; `watching`: who looks on without a seat, as they wrote their
+    names."""
 
     name: str
     title: str
@@ -65,6 +66,7 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     guesses: dict[str, int] = {}
     ends_in: float | None = None
     until_in: float | None = None
+    watching: tuple[str, ...] = ()
 
 
 class Status(Struct, frozen=True, kw_only=True):

@@ -181,7 +181,7 @@ def test_a_sitting_in_plain_lines_is_joined_begun_ended_and_resumed(opened: Sitt
     opened.type("link 1 Beto")
     link = opened.until(f"{opened.address}#")
     opened.type("board")
-    opened.until(f"{opened.address}board#")
+    opened.until(f"{opened.address}board?lang=en#")
     opened.type("debrief")
     opened.until("The debrief is being made")
     opened.until(f"{opened.address}debrief/")

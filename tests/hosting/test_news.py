@@ -75,3 +75,10 @@ def test_wrong_codes_are_told_by_address_and_nothing_in_a_name_is_obeyed() -> No
     for line in lines(LOBBY, replace(LOBBY, seats=(ANA, rude, CARO))):
         assert "\x1b" not in line
         assert "\u202e" not in line
+
+
+def test_who_watches_without_a_seat_is_told() -> None:
+    before, now = told(LOBBY), replace(told(LOBBY), watching=("Paz, Luz",))
+    assert list(news(before, now, EN)) == ["Paz, Luz has found no seat, and watches"]
+    assert list(news(None, now, ES))[-1] == "Paz, Luz no ha encontrado asiento, y mira"
+    assert list(news(now, before, EN)) == ["Paz, Luz watches no longer"]

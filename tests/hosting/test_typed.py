@@ -30,6 +30,8 @@ def asked(line: str) -> list[tuple[Any, ...]]:
         ("back 1 Ana", ("give_back", 1, "Ana")),
         ("rename 1 Ana Eva", ("rename", 1, "Ana", "Eva")),
         ("liberar 1 Ana", ("free", 1, "Ana")),
+        ("seat 2", ("seat_watcher", 2)),
+        ("sentar 2 Ana luz", ("seat_watcher", 2, "Ana", "luz")),
         ("end", ("end",)),
         ("practice", ("begin", {"practice": True})),
         ("repartir", ("deal",)),

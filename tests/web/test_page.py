@@ -45,6 +45,10 @@ _FAINT = """
   return found;
 })()
 """
+_CROWDED = """
+[...document.querySelectorAll(".value")].filter((each) => each.scrollWidth > each.clientWidth)
+  .map((each) => each.innerText)
+"""
 _BLOCKED = """
 window.WebSocket = class {
   constructor() { setTimeout(() => this.onclose(), 0); }
@@ -119,6 +123,7 @@ async def test_all_text_has_enough_contrast_and_all_that_is_touched_a_name(dark:
                     == 1
                 )
                 assert await phone.page.value("document.documentElement.scrollWidth <= innerWidth")
+                assert await phone.page.value(_CROWDED) == []
 
         await is_plain()
         await begin(running, every)

@@ -11,6 +11,7 @@ from tui.command.console import Console
 from tui.command.host_shown import show_code
 from tui.command.plain.keyboard import tidy_end
 from tui.hosting import typed
+from tui.hosting.addresses import in_language
 from tui.hosting.news import making, news
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class HostLines:
         elif word in typed.WHO:
             self._before = None
         elif word in typed.BOARD:
-            self._console.out(f"{self._where}{self._running.board}")
+            self._console.out(in_language(f"{self._where}{self._running.board}", self._console.lang))
         elif word in typed.DEBRIEF:
             self._made = self._made or self._running.debrief()
         else:

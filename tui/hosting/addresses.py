@@ -70,6 +70,12 @@ def web_address(host: str, port: int, *, secure: bool = False) -> str:
     return f"{scheme}://{shown}/" if port == silent else f"{scheme}://{shown}:{port}/"
 
 
+def in_language(link: str, lang: str) -> str:
+    """The link to a page that speaks this language, whatever the browser's own is: `board?lang=es#KEY`."""
+    page, mark, key = link.partition("#")
+    return f"{page}?lang={lang}{mark}{key}"
+
+
 def public_address(text: str) -> str:
     """The address that visitors type where something stands before this machine, ending in `/`. Raises CorroError for
     what is none."""

@@ -30,6 +30,7 @@ def news(before: HouseTold | None, now: HouseTold, voice: Voice) -> Iterator[str
     old = {table.number: table for table in before.tables}
     for table in now.tables:
         yield from _of_table(old.get(table.number), table, voice)
+    yield from _watching(before.watching, now.watching, voice)
     for address, count in now.guesses.items():
         if count != before.guesses.get(address, 0):
             told = N_("wrong codes from {address}: {count}")
@@ -43,6 +44,14 @@ def standing(now: HouseTold, voice: Voice) -> Iterator[str]:
         phase = voice.say(_PHASES[table.phase], game=table.name)
         told = N_("table {number}: {phase}: {seats}")
         yield voice.say(told, number=table.number, phase=phase, seats=seats)
+    yield from _watching((), now.watching, voice)
+
+
+def _watching(before: tuple[str, ...], now: tuple[str, ...], voice: Voice) -> Iterator[str]:
+    for name in (each for each in now if each not in before):
+        yield voice.say(N_("{person} has found no seat, and watches"), person=printable(name))
+    for name in (each for each in before if each not in now):
+        yield voice.say(N_("{person} watches no longer"), person=printable(name))
 
 
 def _stands(seat: SeatTold, voice: Voice) -> str:

@@ -181,6 +181,12 @@ DEEDS = (
         work=_seat("rename"),
     ),
     Deed(words=("free", "liberar"), takes="N SEAT", about=N_("let somebody else take the seat"), work=_seat("free")),
+    Deed(
+        words=("seat", "sentar"),
+        takes="N [SEAT] [NAME]",
+        about=N_("a seat for whoever watches: one more before the start, or this one"),
+        work=_seat("seat_watcher"),
+    ),
     Deed(words=("end", "parar"), takes="[N]", about=N_("stop the games: they stay unfinished"), work=_all("end")),
     Deed(
         words=("hold", "esperar"),

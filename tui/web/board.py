@@ -1,6 +1,10 @@
-"""The board: what a projector shows of a sitting. Spectator's eyes alone, and who has its key may look."""
+"""The board: what a projector shows of a sitting, and whoever watches without a seat sees. Spectator's eyes alone, and
+who has its key, or one by which somebody watches, may look."""
 
 from __future__ import annotations
+
+import time
+from collections.abc import Callable
 
 import segno
 from msgspec import Struct
@@ -21,6 +25,8 @@ from tui.web.talk import HOME
 LINES = 6
 """So many of the last sentences of a table are shown."""
 COMING = ("lobby", "words")
+SAME = 0.5
+"""For so many seconds all who watch are shown the same: a class of them costs no more than one."""
 
 
 class TableShown(Struct, frozen=True, kw_only=True):
@@ -33,7 +39,8 @@ class TableShown(Struct, frozen=True, kw_only=True):
 class BoardShown(Struct, frozen=True, kw_only=True):
     """The board. `code` and `qr`, a picture of the address as a URL, are told while people come, and empty later;
     `debrief` is where the debrief is, once it was made, and `making` says how far the next one is; `ends_in` the
-    seconds after which all games will be over at this pace, None where nobody knows."""
+    seconds after which all games will be over at this pace, None where nobody knows; `watching`: whoever looks waits
+    for a seat."""
 
     sitting: str
     title: str
@@ -44,27 +51,42 @@ class BoardShown(Struct, frozen=True, kw_only=True):
     making: str
     ends_in: float | None
     tables: tuple[TableShown, ...]
+    watching: bool = False
 
 
 class Board:
     """Makes the board of a house, in a language. Asked in the house's own thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
         self._pictures: dict[tuple[int, str], Thin] = {}
+        self._watched: dict[str, tuple[float, bytes]] = {}  # by language: when, and what
 
-    def shown(self, house: House, lang: str, debrief: str = "", far: Far | None = None) -> bytes:
+    def watched(self, house: House, lang: str, debrief: str = "", far: Far | None = None) -> bytes:
+        """The board for somebody who watches: they have come in already, and need no code."""
+        at, board = self._watched.get(lang, (0.0, b""))
+        if not board or self._now() - at > SAME:
+            board = self.shown(house, lang, debrief, far, watching=True)
+            self._watched[lang] = self._now(), board
+        return board
+
+    def shown(
+        self, house: House, lang: str, debrief: str = "", far: Far | None = None, *, watching: bool = False
+    ) -> bytes:
         """The board as it stands now; `debrief` is where the debrief is, `far` how far the next one is."""
         told = house.told()
         address = told.where.rpartition(" ")[2]
-        coming = any(table.phase in COMING for table in told.tables)
+        before = any(table.phase in COMING for table in told.tables)
+        coming = before and not watching
         board = BoardShown(
             sitting=told.name,
             title=told.title,
             address=address,
             code=house.code if coming else "",
             qr=_qr(address) if coming and address else "",
-            debrief="" if coming else debrief,
-            making="" if coming or far is None else making(far, Voice(lang, HOME)),
+            debrief="" if before else debrief,
+            making="" if before or far is None else making(far, Voice(lang, HOME)),
+            watching=watching,
             ends_in=told.ends_in,
             tables=tuple(
                 TableShown(told=table, picture=self._picture(place, table.number, lang))

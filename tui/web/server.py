@@ -166,6 +166,8 @@ class HouseServer:
             answer = refusal(0, error.rule, Voice(lang, HOME).why(error))
             if error.wait:
                 answer["wait"] = error.wait
+            if error.watch:
+                answer["watch"] = error.watch
             return _json(encoded(answer), 429 if error.wait else 403)
         return _json(encoded(joined))
 

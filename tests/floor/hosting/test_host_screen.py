@@ -19,6 +19,7 @@ from tui.floor.hosting.host_app import HostApp
 from tui.floor.hosting.host_screen import HostScreen
 from tui.floor.hosting.link_screen import LinkScreen
 from tui.floor.hosting.tables import Tables
+from tui.floor.panels.bars import KeyBar
 from tui.floor.screens.menu import Menu
 from tui.settings import Settings
 
@@ -29,6 +30,10 @@ def hosting(house: ToldHouse, *, practice: bool = False, **wishes: Any) -> HostA
     settings = Settings(**({"lang": "en"} | wishes))
     screen = HostScreen(house, GAMES["bolsa"], address=ADDRESS, code=CODE, practice=practice)
     return HostApp(screen, settings=settings)
+
+
+def bottom(app: HostApp) -> str:
+    return app.screen.query_one(KeyBar).render().plain
 
 
 async def seen(pilot: Pilot[None], text: str) -> None:
@@ -44,6 +49,7 @@ async def test_before_the_start_it_tells_where_to_join_and_who_has_come_and_begi
         assert ADDRESS in shown
         assert " ".join(CODE) in shown
         assert "● Ana  ● Beto  ◇ Hugo" in shown
+        assert bottom(app).startswith(" b Begin  m Deal anew  w Board  c Code  l New link ")
         await pilot.press("right", "right")
         await seen(pilot, "Hugo: nobody has come yet")
         await pilot.press("b")
@@ -67,6 +73,12 @@ async def test_what_goes_on_is_told_table_by_table_and_follows_the_house() -> No
         shown = texts(app.screen)
         assert "● Ana  ○ Nora 12 s  ▸ Leo (Appraiser plays)  ◆ Mar = Appraiser" in shown
         assert "Table 2 · waits for Leo, 1:15" in shown
+        going = " p Pause  + 30 s more  t Time's up  {}  n Last round  h Hold  c Code  l New link "
+        assert bottom(app).startswith(going.format("s Stand-in"))
+        await pilot.press("right", "right")
+        await seen(pilot, "Leo: Appraiser plays until they are back")
+        assert bottom(app).startswith(going.format("v Give back"))
+        await pilot.press("left", "left")
         await pilot.press("right")
         await seen(pilot, "Núñez, Nora (Nora): the link has been lost for 12 s")
         await pilot.press("down")
@@ -74,6 +86,7 @@ async def test_what_goes_on_is_told_table_by_table_and_follows_the_house() -> No
         house.tell(playing(1, phase="over", owing=()), playing(2, *here("Eva", "Leo"), phase="ended", owing=()))
         await seen(pilot, "Table 1 · the game is over")
         assert "Table 2 · stopped: the game stays unfinished" in texts(app.screen)
+        assert bottom(app).startswith(" d Debrief  a Again  w Board  l New link  c Code ")
 
 
 async def test_each_key_asks_the_house_for_what_it_says_and_dangerous_ones_ask_back() -> None:
@@ -126,7 +139,7 @@ async def test_a_link_is_shown_when_a_key_asks_and_a_key_hides_it_and_so_does_F8
             assert KEY not in all_texts(app)
         assert house.asked == [("new_link", 1, "Ana")] * 3
         await pilot.press("w")
-        await seen(pilot, f"{ADDRESS}board#{KEY}")
+        await seen(pilot, f"{ADDRESS}board?lang=en#{KEY}")
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.house)
         assert KEY not in all_texts(app)
@@ -185,7 +198,7 @@ async def test_a_debrief_is_made_on_a_key_and_how_far_it_is_and_where_is_told() 
         await pilot.press("d")
         assert len(house.asked) == 1
         house.made.set_result("/debrief/word")
-        await until(pilot, lambda: any(f"{ADDRESS}debrief/word" in each.message for each in app._notifications))
+        await until(pilot, lambda: any(f"{ADDRESS}debrief/word?lang=en" in each.message for each in app._notifications))
         await until(pilot, lambda: "table 2 of 6" not in texts(app.screen))
         house.made = Future()
         house.made.set_exception(CorroError("nothing has been played"))
@@ -255,6 +268,7 @@ async def test_a_lesson_is_practised_dealt_anew_held_and_ended_in_time() -> None
         house.asked.clear()
         house.tell(playing(1, phase="over", practice=True, owing=()))
         await seen(pilot, "the game is over")
+        assert bottom(app).startswith(" a Again ")
         await pilot.press("a")
         await seen(pilot, "for the game that counts?")
         await pilot.press("y")
@@ -264,3 +278,27 @@ async def test_a_lesson_is_practised_dealt_anew_held_and_ended_in_time() -> None
         assert "Table 2 · nobody sits here" in texts(app.screen)
         await pilot.press("b", "y")
         await until(pilot, lambda: house.asked[-1] == ("begin", 1))
+
+
+async def test_whoever_watches_is_told_and_given_a_seat_more_before_the_start_and_a_persons_seat_in_a_game() -> None:
+    house = ToldHouse(lobby(1))
+    app = hosting(house)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await seen(pilot, "2 of 3 have come")
+        await pilot.press("i")
+        assert "Give a seat" not in bottom(app)
+        for tables in (lobby(1), playing(1, *here("Ana"), AWAY)):
+            house.told_now = replace(house.told_now, tables=(tables,), watching=("Paz, Luz", "Paco"))
+            house.callbacks[0](0)
+            await seen(pilot, "2 watch")
+            await until(pilot, lambda told=tables: app.screen.query_one(Tables).tables == (told,))
+            assert "They watch, without a seat" in texts(app.screen)
+            assert "Paz, Luz  Paco" in texts(app.screen)
+            assert bottom(app).startswith(" i Give a seat ")
+            await pilot.press("i")
+            await until(pilot, lambda: bool(app.screen.query(Input)))
+            assert app.screen.query_one(Input).value == "Paz, Luz"
+            await pilot.press("enter")
+            await until(pilot, lambda: app.screen is app.house)
+        await until(pilot, lambda: len(house.asked) == 2)
+        assert house.asked == [("seat_watcher", 1, "", "Paz, Luz"), ("seat_watcher", 1, "Ana", "Paz, Luz")]

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from msgspec import Struct
 from textual.binding import Binding
 
+from exchange.house.told import SeatTold, TableTold
 from tui.floor import N_
 from tui.floor.panels.panel import key
 
@@ -15,19 +16,18 @@ LOBBY, PLAYING, DONE = frozenset({"lobby"}), frozenset({"words", "playing"}), fr
 
 class Deed(Struct, frozen=True, kw_only=True):
     """A deed: its name in code, its key, what it is called, what it does, and in which phases of a table there is
-    anything to do for it. `shown`: the bottom line names its key."""
+    anything to do for it."""
 
     name: str
     keys: str
     label: str
     about: str
     phases: Collection[str]
-    shown: bool = True
 
     @property
     def binding(self) -> Binding:
         """As a key of the host's screen."""
-        return key(self.keys, f"deed('{self.name}')", self.label, self.about, name=f"host.{self.name}", show=self.shown)
+        return key(self.keys, f"deed('{self.name}')", self.label, self.about, name=f"host.{self.name}")
 
 
 DEEDS = (
@@ -64,6 +64,13 @@ DEEDS = (
         about=N_("Let somebody else take the chosen seat"),
         phases=LOBBY | PLAYING,
     ),
+    Deed(
+        name="seat_late",
+        keys="i",
+        label=N_("Give a seat"),
+        about=N_("A seat for somebody who watches: one more before the start, else the chosen one"),
+        phases=LOBBY | PLAYING | DONE,
+    ),
     Deed(name="end", keys="e", label=N_("Stop"), about=N_("Stop the games: they stay unfinished"), phases=PLAYING),
     Deed(name="again", keys="a", label=N_("Again"), about=N_("Everybody stays, and plays the next game"), phases=DONE),
     Deed(
@@ -94,7 +101,6 @@ DEEDS = (
         label=N_("Until"),
         about=N_("When the last round is to be over"),
         phases=LOBBY | PLAYING,
-        shown=False,
     ),
     Deed(
         name="foresee",
@@ -102,7 +108,6 @@ DEEDS = (
         label=N_("What would come"),
         about=N_("Show everybody what would come of a move, or no longer"),
         phases=LOBBY | PLAYING,
-        shown=False,
     ),
     Deed(
         name="coach",
@@ -110,7 +115,6 @@ DEEDS = (
         label=N_("Coach"),
         about=N_("Advise whoever asks, or no longer"),
         phases=LOBBY | PLAYING,
-        shown=False,
     ),
     Deed(
         name="codes",
@@ -125,6 +129,25 @@ DEEDS = (
         label=N_("Board"),
         about=N_("The link of the board for a projector"),
         phases=LOBBY | PLAYING | DONE,
-        shown=False,
     ),
 )
+
+
+COMING = ("begin", "deal", "board", "codes", "new_link", "rename", "free", "hold", "until")
+GOING = ("last", "hold", "codes", "new_link", "end", "free", "board", "until")
+ENDED = ("board", "new_link", "codes")
+
+
+def counts_most(tables: Collection[TableTold], seat: SeatTold | None) -> tuple[str, ...]:
+    """The deeds that count most as the tables stand, for this chosen seat: the bottom line has room for the first of
+    them."""
+    phases = {table.phase for table in tables if table.seats}
+    if phases & PLAYING:
+        more = ("more",) if any(table.left is not None for table in tables) else ()
+        back = seat is not None and seat.stand_in
+        return ("pause", *more, "time_up", "give_back" if back else "stand_in", *GOING)
+    if phases & LOBBY:
+        return COMING
+    if any(table.practice for table in tables):  # nobody looks back at what does not count
+        return ("again", "debrief", *ENDED)
+    return ("debrief", "again", *ENDED)

@@ -20,6 +20,7 @@ from tui.hosting.typed import read_options, taken
 
 if TYPE_CHECKING:
     from exchange.house.sitting import House
+    from exchange.title import Title
     from market.lab.debrief.sitting import Far
 
 Got = TypeVar("Got")
@@ -55,6 +56,7 @@ class Doing(FloorScreen):
     _house: Running
     _address: str
     _told: HouseTold | None
+    _played: Title
     _sits: Collection[str] = ()  # the seats at which whoever hosts plays, as they were typed
     _practises = False  # whether the game that begins next does not count
 
@@ -183,6 +185,27 @@ class Doing(FloorScreen):
         if (table := self._table) is not None and (seat := self._seat) is not None and not self._is_own(seat):
             question = _("Let somebody else take {seat}? Its link holds it no longer.", seat=printable(seat.seat))
             self._ask_first(question, lambda house: house.free(table.number, seat.seat))
+
+    def _seat_late(self) -> None:
+        """For somebody who watches: one more seat before the start where the table has room, else the chosen one."""
+        if self._told is None or (table := self._table) is None or not (names := self._told.watching):
+            return
+        number, seat = table.number, self._seat
+        if table.phase == "lobby" and len(table.seats) < self._played.seats.stop - 1:
+            question, wanted = _("One more seat at table {number}: for whom?", number=number), ""
+        elif seat is None or self._is_own(seat):
+            return
+        else:
+            called = printable(seat.seat)
+            question = _("{seat} at table {number}: to whom? Whoever has it loses it.", seat=called, number=number)
+            wanted = seat.seat
+
+        def answered(name: str | None) -> None:
+            if name and name.strip():
+                self._do(lambda house: house.seat_watcher(number, wanted, name.strip()))
+
+        watching = ", ".join(printable(name) for name in names)
+        self.app.push_screen(Ask(f"{question} ({watching})", value=names[0]), answered)
 
     def _again(self) -> None:
         """The next game: with the options as they are, or as the host types them."""

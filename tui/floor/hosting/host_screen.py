@@ -17,13 +17,13 @@ from exchange.house.told import HouseTold
 from exchange.title import Title
 from tui.floor import N_
 from tui.floor.hosting.codes import Joining
-from tui.floor.hosting.deeds import DEEDS
+from tui.floor.hosting.deeds import DEEDS, counts_most
 from tui.floor.hosting.doing import Running
 from tui.floor.hosting.tables import Tables
 from tui.floor.hosting.teaching import Teaching, time_notes
 from tui.floor.hosting.told_lines import about_seat, awaited
 from tui.floor.panels.panel import key
-from tui.floor.voice import _
+from tui.floor.voice import _, many
 
 SOON = 0.5
 """Seconds within which several changes of the house are shown together."""
@@ -95,9 +95,13 @@ class HostScreen(Teaching):
         return [part for part in ("CORRO", told.name, _(self._played.about).partition(":")[0], note) if part]
 
     def notes(self) -> list[str]:
-        """When the lesson will be over."""
+        """What is being made, when the lesson will be over, and how many watch."""
         making = [self._making] if self._making else []
-        return [*making, *([] if self._told is None else time_notes(self._told))]
+        if self._told is None:
+            return making
+        count = len(self._told.watching)
+        watching = [many("1 watches", "{count} watch", count)] if count else []
+        return [*making, *time_notes(self._told), *watching]
 
     def warning(self) -> str:
         """Whether the tables stand still."""
@@ -131,6 +135,11 @@ class HostScreen(Teaching):
         self.floor.from_store(
             lambda: self._house.ask(lambda house: house.changed(self._hear)), lambda _none: self._look()
         )
+
+    def first_keys(self) -> list[str]:
+        """What counts most now; the menu has all of it."""
+        late = ("seat_late",) if self.can("seat_late") else ()
+        return [f"host.{deed}" for deed in (*late, *counts_most(self._tables, self._seat))]
 
     # Following the house ----------------------------------------------------------------------------------------------
 
@@ -172,7 +181,7 @@ class HostScreen(Teaching):
             self.floor.tell_fault(trouble)
         self._follow_debrief()
         if self._told is not None and self.is_current:
-            self.query_one(Tables).tell(self._told.tables, self._later)
+            self.query_one(Tables).tell(self._told.tables, self._later, self._told.watching)
             self._show_chosen()
 
     @property
@@ -196,6 +205,8 @@ class HostScreen(Teaching):
     def can(self, deed: str) -> bool:
         """Whether there is anything to do for this deed now."""
         if self._told is None:
+            return False
+        if deed == "seat_late" and not self._told.watching:
             return False
         phases = {table.phase for table in self._tables}
         return any(each.name == deed and phases & set(each.phases) for each in DEEDS)

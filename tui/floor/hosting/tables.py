@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from exchange.house.told import SeatTold, TableTold
 from exchange.title import Title
+from exchange.value.printable import printable
 from tui.floor import N_
 from tui.floor.hosting.told_lines import AWAY, FREE, HERE, STANDS_IN, TRADER, heading, seat_cell, seat_rows
 from tui.floor.panels.panel import fitted, key
@@ -35,12 +36,14 @@ class Tables(Widget, can_focus=True):
         super().__init__(id="tables")
         self._played = title
         self.tables: tuple[TableTold, ...] = ()
+        self.watching: tuple[str, ...] = ()
         self.later = 0.0
         self._at = (0, 0)
 
-    def tell(self, tables: tuple[TableTold, ...], later: float) -> None:
-        """Show these, `later` seconds after they were told. Whoever was chosen stays chosen under a new name too."""
-        self.tables, self.later = tables, later
+    def tell(self, tables: tuple[TableTold, ...], later: float, watching: tuple[str, ...] = ()) -> None:
+        """Show these, `later` seconds after they were told, and who looks on. Whoever was chosen stays chosen under a
+        new name too."""
+        self.tables, self.later, self.watching = tables, later, watching
         self._choose(*self._at)
 
     def retell(self) -> None:
@@ -93,7 +96,7 @@ class Tables(Widget, can_focus=True):
                 self._choose(at, seat)
 
     def blocks(self, width: int) -> list[list[Content]]:
-        """The lines of each table."""
+        """The lines of each table, and behind them those of who looks on."""
         found = []
         for at, table in enumerate(self.tables):
             cells = [
@@ -102,6 +105,9 @@ class Tables(Widget, can_focus=True):
             ]
             lines = fitted([heading(table, self.later)], width, 2)
             found.append([*lines, *seat_rows(cells, width)])
+        if self.watching:
+            names = seat_rows([Content(printable(name)) for name in self.watching], width)
+            found.append([Content.styled(_(" They watch, without a seat"), "bold"), *names])
         return found
 
     def render(self) -> Content:

@@ -12,7 +12,8 @@ from exchange.value.errors import CorroError
 from tui.floor.hosting.doing import Doing
 from tui.floor.looks import looks
 from tui.floor.screens.dialogs import Ask
-from tui.floor.voice import _
+from tui.floor.voice import _, language
+from tui.hosting.addresses import in_language
 from tui.hosting.moments import time_today
 from tui.hosting.news import making
 
@@ -71,7 +72,7 @@ class Teaching(Doing):
             self.tell_headline()
 
     def _show_debrief(self, path: str) -> None:
-        link = f"{self._address.rstrip('/')}{path}"
+        link = in_language(f"{self._address.rstrip('/')}{path}", language())
         self.app.notify(_("The debrief is on the board: {link}", link=link), timeout=30, markup=False)
 
     def _hold(self) -> None:
@@ -113,8 +114,9 @@ class Teaching(Doing):
         self.app.push_screen(Ask(_("When is the last round to be over (10:40)? Empty: whenever it will be.")), answered)
 
     def _board(self) -> None:
+        """The link speaks this screen's language: the browser of a projector may have another one."""
         about = _("The board for a projector: open this in a browser of this machine. Esc hides it.")
-        self._show_link(about, f"{self._address}{self._house.board}")
+        self._show_link(about, in_language(f"{self._address}{self._house.board}", language()))
 
 
 def time_notes(told: HouseTold) -> list[str]:

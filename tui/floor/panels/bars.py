@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -36,7 +36,7 @@ _KEYS = {
     "pageup": N_("PgUp"),
     "pagedown": N_("PgDn"),
 }
-LAST = ("table.menu", "floor.help", "floor.quit")
+LAST = ("table.menu", "host.menu", "floor.help", "floor.quit")
 """These stand at the right end of every screen's bar, however small the window is."""
 
 
@@ -84,7 +84,14 @@ class Headline(Widget):
 
 
 class KeyBar(Widget):
-    """The keys of what has the focus and of the screen; each can be clicked. Help and Quit are always there."""
+    """The keys of what has the focus and of the screen; each can be clicked. Help and Quit are always there.
+
+    `first` tells which bindings, by their ids, stand before all others now.
+    """
+
+    def __init__(self, first: Callable[[], Sequence[str]]) -> None:
+        super().__init__(id="keys")
+        self._first = first
 
     def on_mount(self) -> None:
         """Follow the focus."""
@@ -101,10 +108,8 @@ class KeyBar(Widget):
             # While a line is typed, letters are its own: Help and Quit then go by the keys that are left.
             if name not in found or (name in LAST and len(shown) < len(found[name][1])):
                 found[name] = (binding, shown)
-        first = [each.id for each in self.screen.BINDINGS if isinstance(each, Binding) and each.priority]
-        return sorted(
-            found.values(), key=lambda entry: first.index(entry[0].id) if entry[0].id in first else len(first)
-        )
+        place = {name: at for at, name in enumerate(self._first())}
+        return sorted(found.values(), key=lambda entry: place.get(str(entry[0].id), len(place)))
 
     def render(self) -> Content:
         """Keys from the left, help and quit at the right end."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
@@ -48,11 +48,15 @@ class FloorScreen(Timing, Screen[None]):
         yield Headline(id="headline")
         yield Static("", id="too-small", markup=False)
         yield from self.body()
-        yield KeyBar(id="keys")
+        yield KeyBar(self.first_keys)
 
     def body(self) -> list[Widget]:
         """What stands between the two lines."""
         return []
+
+    def first_keys(self) -> Sequence[str]:
+        """The ids of the keys that stand before all others at the bottom: those that are heard before the focus."""
+        return [str(each.id) for each in self.BINDINGS if isinstance(each, Binding) and each.priority]
 
     def more_deeds(self) -> list[Deed]:
         """What the palette offers here beside the keys."""

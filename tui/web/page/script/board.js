@@ -39,7 +39,8 @@ const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(se
 function table(each, large) {
   const { told, picture } = each, [where, now] = turn(told);
   return h("section.panel.table", { key: told.number, class: [large && "large", told.paused && "paused"] },
-    h("h2", say("table_number", { number: told.number }), " ", h("small", [where, ...rules(told)].filter(Boolean).join(" · "))), h("p.turn", now),
+    h("h2", h("button.quiet", { type: "button", "aria-pressed": String(large), onclick: () => enlarge(told.number) }, say("table_number", { number: told.number })),
+      " ", h("small", [where, ...rules(told)].filter(Boolean).join(" · "))), h("p.turn", now),
     picture && prices(picture), people(each),
     large && picture && h("ol.said", { key: "said" }, picture.said.map((line, at) => h("li", { key: `${line.n}.${at}` }, line.text)).reverse()));
 }
@@ -51,10 +52,12 @@ function joinHere({ code, qr, address }) {
 
 function paint() {
   const { board, large, lost } = shown;
-  if (!board) return fill(page, [h("p", { key: "wait" }, say(lost ? "no_board" : "loading"))]);
+  if (!board) return fill(page, [h("p", { key: "wait" }, say(lost ? "no_board" : "loading")), lost && h("a", { key: "in", href: `./?lang=${LANG}` }, say("come_in_again"))].filter(Boolean));
   const chosen = board.tables.filter((each) => !large || each.told.number === large);
   fill(page, [
     lost && h("p.lost", { key: "lost" }, say("trying")), joinHere(board),
+    board.watching && h("p.notice", { key: "watching" }, say("watching")),
+    large > 0 && board.tables.length > 1 && button(say("all_tables"), () => enlarge(large), { key: "all" }),
     typeof board.ends_in === "number" && h("p.ends", { key: "ends" }, say("ends_in", { time: minutes(board.ends_in) })),
     board.making && h("p.ends", { key: "making" }, board.making),
     board.debrief && h("a.button.main", { key: "debrief", href: `${board.debrief}?lang=${LANG}` }, say("debrief")),
@@ -63,23 +66,36 @@ function paint() {
   doc.title = board.sitting;
 }
 
+/** One table large, or all of them again. */
+function enlarge(number) {
+  shown.large = shown.large === number ? 0 : number;
+  paint();
+}
+
 async function look() {
+  if (!doc.hidden) await ask();
+  paint();
+  setTimeout(look, EVERY);
+}
+
+async function ask() {
   try {
     const body = JSON.stringify({ key: location.hash.slice(1), lang: LANG });
     const answer = await fetch("board", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+    if (answer.status === 403) shown.board = null;
     if (!answer.ok) throw new Error(answer.status);
     const text = await answer.text();
+    if (JSON.parse(text).seats) return location.replace(`./?lang=${LANG}${location.hash}`); // a seat was free, and it is theirs
     const opened = shown.board && !shown.board.debrief && JSON.parse(text).debrief;
     if (opened) location.assign(`${opened}?lang=${LANG}`); // made while one looks on: show it at once
     if (text !== shown.of || shown.lost) Object.assign(shown, { board: JSON.parse(text), of: text, lost: false });
   } catch { shown.lost = true; }
-  paint();
-  setTimeout(look, EVERY);
 }
 
 addEventListener("keydown", ({ key }) => {
   const number = Number(key), some = shown.board?.tables.some((each) => each.told.number === number);
   if (some || key === "0" || key === "Escape") { shown.large = some ? number : 0; paint(); }
 });
+for (const choice of doc.querySelectorAll("[data-lang]")) choice.onclick = () => { choice.hash = location.hash; };
 page.textContent = "";
 look();

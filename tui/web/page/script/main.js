@@ -8,6 +8,7 @@ function joining(asksCode) {
     asksCode && h("label", { key: "code" }, say("code"), h("input", { name: "code", class: "code", required: true, maxlength: 7, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" })),
     h("label", { key: "name" }, say("name"), h("input", { name: "name", required: true, maxlength: 60, autocomplete: "given-name" })),
     my.fault && h("p.refused", my.fault),
+    my.watch && button(say("watch"), () => location.assign(`board?lang=${LANG}#${my.watch}`)),
     h("button.main", { type: "submit", "aria-disabled": my.joining ? "true" : undefined }, say("come_in")));
 }
 
@@ -28,6 +29,7 @@ async function comeIn(form) {
       history.replaceState(null, "", `${location.search}#${told.key}`);
       begin(told.key);
     } else my.fault = told.why;
+    my.watch = told.watch;
   } catch { my.fault = say("no_house"); }
   my.joining = false;
   if (my.fault) announce(my.fault);

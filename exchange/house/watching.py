@@ -1,0 +1,61 @@
+"""Those who came with the code and found no seat: they look on as spectators do, in the order in which they came."""
+
+import secrets
+from collections.abc import Iterator
+
+from exchange.house.keys import BYTES, Source, hashed
+from exchange.house.presence import Now
+
+MOST_WATCHERS = 64
+LOOKS = 5.0
+"""Whoever has not looked for so many seconds is not there: nobody waits for them, and no seat is theirs."""
+
+
+class Watcher:
+    """Somebody who watches: the name as it was written, the hash of the key, and when they looked last."""
+
+    def __init__(self, person: str, kept: str) -> None:
+        self.person = person
+        self.kept = kept
+        self.looked = float("-inf")
+
+
+class Watchers:
+    """Who watches a sitting. A key of theirs opens no seat, until the house gives one to it."""
+
+    def __init__(self, now: Now, source: Source = secrets.token_bytes) -> None:
+        self._now = now
+        self._source = source
+        self._known: dict[str, Watcher] = {}  # by the hash of the key, in the order of coming
+
+    def add(self, person: str) -> str:
+        """A key for somebody who may watch (32 hex), told this once; empty where too many watch already. Whoever does
+        not look makes room."""
+        if len(self._known) >= MOST_WATCHERS:
+            idle = next((each for each in self._known.values() if not self._looks(each)), None)
+            if idle is None:
+                return ""
+            del self._known[idle.kept]
+        key = self._source(BYTES).hex()
+        kept = hashed(key)
+        self._known[kept] = Watcher(person, kept)
+        return key
+
+    def looks(self, key: str) -> bool:
+        """Whoever has this key looks now; whether there is such a one."""
+        watcher = self._known.get(hashed(key))
+        if watcher is None:
+            return False
+        watcher.looked = self._now()
+        return True
+
+    def drop(self, watcher: Watcher) -> None:
+        """They have a seat now."""
+        self._known.pop(watcher.kept, None)
+
+    def there(self) -> Iterator[Watcher]:
+        """Those who look, the first who came first."""
+        return (each for each in tuple(self._known.values()) if self._looks(each))
+
+    def _looks(self, watcher: Watcher) -> bool:
+        return self._now() - watcher.looked <= LOOKS
