@@ -46,6 +46,12 @@ def test_what_stands_in_quotes_is_not_squeezed() -> None:
     assert files.squeezed("// said\nif (a) { b = c ? -1 : e; } // why\n") == "if(a){b=c?-1:e}"
 
 
+def test_what_the_script_goes_through_has_a_name_that_is_nothing_else() -> None:
+    for text in (*PARTS.values(), files._read("script/board.js")):
+        code = re.sub(r"^\s*(?://|/\*\*).*", "", text, flags=re.MULTILINE)
+        assert not re.search(r"\.each\b|\beach:|\"[^\"\n]*\beach\b[^\"\n,]*\"(?=[,)])|(?<![\w$])\$(?![\w{])", code)
+
+
 def test_a_template_in_backticks_holds_no_other_one() -> None:
     for name, text in PARTS.items():
         assert not re.search(r"`[^`\n]*\$\{[^}`\n]*`[^`\n]*`", text), name

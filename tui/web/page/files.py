@@ -37,6 +37,8 @@ _IDLE = re.compile(
     rf"({_QUOTED})|[ \t]*//.*$|\b({'|'.join(map(re.escape, _SHORTER))})\b|{_SIGN}|^[ \t]+|\n+(?=[}})\]])", re.MULTILINE
 )
 
+_OFTEN = re.compile(r"\beach\b")
+"""The name that the script gives what it goes through, and nothing else: it is `$` to a phone."""
 _ALONE = re.compile(r"(?<=[,(=:?&|>{;\[])\((\w+)\)=>")
 """A function's only parameter: it needs no brackets."""
 
@@ -88,7 +90,7 @@ def _html(name: str, words: Mapping[str, str], lang: str, traders: Names) -> byt
 def _script(parts: Iterable[str]) -> bytes:
     text = "".join(_read(f"script/{name}.js") for name in parts)
     called = ",".join(f"{short}={name}" for name, short in _CALLED.items())
-    return f'"use strict";{{\nconst {called};{squeezed(text)}}}\n'.encode()
+    return f'"use strict";{{\nconst {called};{_OFTEN.sub("$", squeezed(text))}}}\n'.encode()
 
 
 def _style(name: str) -> bytes:
