@@ -43,7 +43,7 @@ def test_a_sitting_is_told_side_by_side_in_lines_and_as_a_page(sat: Corro, tmp_p
     file = tmp_path / "monday.html"
     assert sat("debrief", "monday", "-o", str(file)).status == 0
     page = file.read_text(encoding="utf-8")
-    assert page.count("<svg") == 5
+    assert page.count("<svg") >= 5  # a company each, and what there is of orders and of bad deals
     assert "--force" in sat("debrief", "monday", "-o", str(file)).err
     assert "Ana" not in sat("debrief", "monday", "--no-analysis", "--pseudonyms").out
 

@@ -9,10 +9,11 @@ from market.lab.debrief import N_
 from market.lab.debrief.model import Debrief
 from market.lab.report.figures import say
 from market.lab.report.html import pages
-from market.lab.report.plots import svg
+from market.lab.report.plots import key_of, svg
 
 N_("Contents")
-N_("All of them")
+N_("All others")
+N_("Rules")
 N_("How to read it")
 
 
@@ -28,6 +29,7 @@ def html(debrief: Debrief, lang: str) -> str:
             say=lambda words: say(words, lang),
             word=lambda words: said(N_(words), lang),
             svg=lambda plot: svg(plot, lang),
+            key_of=lambda plot: key_of(plot, lang),
             shown=lambda ledger: ledger.rows[: ledger.first or None],
             rest=lambda ledger: ledger.rows[ledger.first :] if ledger.first else (),
         )

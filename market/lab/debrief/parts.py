@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from market.lab.analyse import Analysis, Decision
-from market.lab.analyse.words import decision_words
+from market.lab.analyse.words import decision_words, move_words, percent
 from market.lab.debrief import N_
 from market.lab.debrief.model import Cell, Ledger, Part
 from market.lab.debrief.played import Gathered, Played, named_condition
@@ -34,8 +34,10 @@ def standings(gathered: Gathered, people: Mapping[tuple[int, str], str]) -> Part
     has_scores = all(score is not None for score, _game, _seat in scored)
     if has_scores:
         scored.sort(key=lambda each: (-(each[0] or 0), each[1].table))
-    columns: list[Words] = [N_("place"), N_("seat"), N_("table"), N_("played by")]
+    mixed = not all(game.is_person(seat) and game.decided(seat).own for _score, game, seat in scored)
+    columns: list[Words] = [N_("place"), N_("seat"), N_("table")]
     columns += [N_("score")] if has_scores else []
+    columns += [N_("played by")] if mixed else []
     columns += [N_("rule")] if gathered.varied else []
     rows = []
     for score, game, seat in scored:
@@ -43,8 +45,9 @@ def standings(gathered: Gathered, people: Mapping[tuple[int, str], str]) -> Part
         name = game.names[seat]
         person = people.get((game.table, seat), name)
         who = name if person == name else f"{name} ({person})"
-        row: list[Cell] = [str(place) if has_scores else "", who, str(game.table), played_by(game, seat)]
+        row: list[Cell] = [str(place) if has_scores else "", who, str(game.table)]
         row += [str(score)] if has_scores else []
+        row += [played_by(game, seat)] if mixed else []
         row += [gathered.rule(game)] if gathered.varied else []
         rows.append(tuple(row))
     return Part(
@@ -152,16 +155,59 @@ def turning_points(game: Played, analysis: Analysis) -> list[Words]:
 def mattered(gathered: Gathered, analyses: Mapping[str, Analysis]) -> Part | None:
     """The decisions of persons that lost most at each table; nothing where no game was analysed."""
     sentences: list[Words] = []
+    rows: list[tuple[Cell, ...]] = []
     for game in gathered.games:
         if (analysis := analyses.get(game.game.id)) is None:
             continue
-        sentences += [
-            text(N_("Table {table}: {line}"), table=str(game.table), line=line)
-            for line in turning_points(game, analysis)
-        ]
-    if not sentences:
+        found = worst(game, analysis.decisions)
+        rows += [_mattered_row(game, each) for each in found]
+        if not found:
+            (line,) = turning_points(game, analysis)
+            sentences.append(text(N_("Table {table}: {line}"), table=str(game.table), line=line))
+    if not sentences and not rows:
         return None
-    return Part(key="mattered", title=N_("Which decisions mattered most?"), sentences=tuple(sentences))
+    if rows:
+        told = N_(
+            "Each game was played on from there many times, by rules of thumb: so many of 100 are won with the move "
+            "that was made, and with a better one."
+        )
+        sentences.insert(0, text(told))
+    columns: tuple[Words, ...] = (
+        *(N_("table"), N_("round"), N_("seat"), N_("decided")),
+        *(N_("wins of 100"), N_("better was"), N_("would win of 100")),
+    )
+    ledger = Ledger(key="mattered", title=N_("What lost most at each table"), columns=columns, rows=tuple(rows))
+    return Part(
+        key="mattered",
+        title=N_("Which decisions mattered most?"),
+        sentences=tuple(sentences),
+        ledgers=(ledger,) if rows else (),
+    )
+
+
+class Move(Struct, frozen=True):
+    """A move in words, as its seat would type it: of a decision, or the better one."""
+
+    game: Any
+    move: Mapping[str, Any]
+
+    def say(self, lang: str) -> str:
+        """In the language."""
+        return move_words(self.move, self.game.title, lang, seat=False)
+
+
+def _mattered_row(game: Played, decision: Decision) -> tuple[Cell, ...]:
+    told = _renamed(decision, game.names)
+    assert told.real is not None
+    return (
+        str(game.table),
+        str(told.round) if told.round else text(N_("event {n}"), n=told.n),
+        told.seat,
+        Move(game, told.move),
+        str(percent(told.real.made.share)),
+        Move(game, told.real.best),
+        str(percent(told.real.found.share)),
+    )
 
 
 def worst(game: Played, decisions: Sequence[Decision]) -> list[Decision]:
@@ -251,12 +297,12 @@ def _difference(one: Words, other: Words, first: Sequence[float], second: Sequen
     facts["difference"] = Estimate(found, Unit.TIMES, signed=True)
     if found.holds(0.0):
         template = N_(
-            "{one} ({n} tables) against {other} ({m} tables): {difference} in the mean score. So few tables show no "
+            "{other} ({m} tables) less {one} ({n} tables): {difference} in the mean score. So few tables show no "
             "difference."
         )
         return text(template, **facts)
     return text(
-        N_("{one} ({n} tables) against {other} ({m} tables): {difference} in the mean score, more than chance."),
+        N_("{other} ({m} tables) less {one} ({n} tables): {difference} in the mean score, more than chance."),
         **facts,
     )
 
@@ -299,6 +345,7 @@ def over_rounds(key: str, title: Words, gathered: Gathered, value: Any) -> Plot:
                     counted(value(game, game.last_of(each))) if not each or each in game.rounds else None
                     for each in numbers
                 ),
+                mark=str(game.table) if len(gathered.games) > 1 else "",
             )
             for game in gathered.games
         ),

@@ -129,9 +129,13 @@ class Gathered:
         return named_condition(self.title, self.condition(game))
 
     def conditions(self) -> Iterator[tuple[tuple[tuple[str, int | str], ...], list[Played]]]:
-        """Each condition and the games that were played by it, the first table's first."""
-        for condition in dict.fromkeys(map(self.condition, self.games)):
+        """Each condition and the games that were played by it, the lowest values first."""
+        for condition in sorted(set(map(self.condition, self.games)), key=_by_value):
             yield condition, [game for game in self.games if self.condition(game) == condition]
+
+
+def _by_value(condition: Sequence[tuple[str, int | str]]) -> list[tuple[bool, int, str]]:
+    return [(isinstance(value, str), value if isinstance(value, int) else 0, str(value)) for _name, value in condition]
 
 
 def named_condition(title: Title, condition: Sequence[tuple[str, int | str]]) -> Words:

@@ -35,10 +35,12 @@ class Shape(StrEnum):
 
 
 class Series(Struct, frozen=True):
-    """Numbers of one kind, one for each of the plot's labels; None where there is none."""
+    """Numbers of one kind, one for each of the plot's labels; None where there is none. `mark`: what stands at the end
+    of its line, so that nobody needs its colour."""
 
     name: Words
     values: tuple[Measure | None, ...]
+    mark: str = ""
 
 
 class Plot(Struct, frozen=True, kw_only=True):

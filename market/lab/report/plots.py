@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Sequence
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -22,6 +23,8 @@ from market.lab.report.model import Plot, Series, Shape
 sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, pygal.PluginImportFixer)]
 
 WIDTH, HEIGHT = 420, 270
+MARK, APART = 20, 14
+"""The room at the right for the marks of lines, and how far these lie apart at least."""
 _NOTHING = " "
 MOST_LABELS, LONGEST_LABEL, MOST_LETTERS = 12, 14, 40
 """With more labels than these, only every fifth is written; with one that is longer, numbers are; with more letters in
@@ -49,6 +52,7 @@ def svg(plot: Plot, lang: str) -> str:
         width=WIDTH,
         height=HEIGHT + 16 * math.ceil(len(names) / columns),
         margin=6,
+        margin_right=6 + (MARK if any(series.mark for series in plot.series) else 0),
         spacing=6,
         stroke=plot.shape is Shape.LINES,
         dots_size=3,
@@ -76,6 +80,7 @@ def svg(plot: Plot, lang: str) -> str:
     if plot.fair and plot.shape in (Shape.DOTS, Shape.LINES):
         chart.add(names[-1], [plot.fair[1] * factor] * len(chart.x_labels), stroke=True, show_dots=False)
     chart.add_xml_filter(lambda root: _bare(root, fair=plot.fair is not None, about=say(plot.title, lang)))
+    chart.add_xml_filter(lambda root: _marked(root, [series.mark for series in plot.series]))
     drawn: str = chart.render(is_unicode=True, disable_xml_declaration=True)
     return drawn
 
@@ -155,6 +160,24 @@ def _bare(root: Element, *, fair: bool, about: str) -> Element:
             if kind in ("", "defs", "title") or (kind == "g" and "tooltip" in child.get("class", "").split()):
                 parent.remove(child)
         _told(parent)
+    return root
+
+
+def _marked(root: Element, marks: Sequence[str]) -> Element:
+    """Each line's mark at its last point; of points that lie close together the marks are moved apart."""
+    ends = []
+    for number, mark in enumerate(marks):
+        groups = [group for group in root.iter() if f"serie-{number}" in group.get("class", "").split()]
+        dots = [each for group in groups for each in group.iter() if _kind(each) == "circle"]
+        if mark and dots:
+            ends.append((float(dots[-1].get("cy", 0)), float(dots[-1].get("cx", 0)), mark, dots[-1]))
+    parents = {child: parent for parent in root.iter() for child in parent}
+    lowest = -math.inf
+    for y, x, mark, dot in sorted(ends, key=lambda end: end[:3]):
+        lowest = max(y, lowest + APART)
+        text = Element("text", {"x": f"{x + 8:.1f}", "y": f"{lowest + 4:.1f}", "class": "mark"})
+        text.text = mark
+        parents[dot].append(text)
     return root
 
 

@@ -66,7 +66,7 @@ def part(debrief: Debrief, key: str) -> Part:
 
 
 def ledger(debrief: Debrief, key: str) -> Ledger:
-    return part(debrief, key).ledgers[0]
+    return next(ledger for ledger in part(debrief, key).ledgers if ledger.key == key)
 
 
 def cells(rows: Ledger, lang: str = "en") -> list[list[str]]:
@@ -81,9 +81,9 @@ def test_all_seats_stand_in_one_list_by_their_worth_at_the_end() -> None:
         for seat, score in BOLSA.score(gathered("", BOLSA, [(table, log)]).games[0].behind(len(log))).items()  # type: ignore[misc]
     }
     assert len(rows) == 12
-    assert [int(row[4]) for row in rows] == sorted(worth.values(), reverse=True)
-    assert all(worth[row[2], row[1]] == int(row[4]) for row in rows)
-    assert all(int(row[0]) == 1 + sum(score > int(row[4]) for score in worth.values()) for row in rows)
+    assert [int(row[3]) for row in rows] == sorted(worth.values(), reverse=True)
+    assert all(worth[row[2], row[1]] == int(row[3]) for row in rows)
+    assert all(int(row[0]) == 1 + sum(score > int(row[3]) for score in worth.values()) for row in rows)
 
 
 def test_games_that_were_stopped_are_compared_behind_the_last_round_that_all_tables_played_and_nobody_wins_them() -> (
@@ -100,7 +100,7 @@ def test_games_that_were_stopped_are_compared_behind_the_last_round_that_all_tab
     rows = cells(ledger(debrief, "standings"))
     for game in both.games:
         worth = game.scores(game.last_of(2))
-        assert {row[1]: int(row[4]) for row in rows if row[2] == str(game.table)} == worth
+        assert {row[1]: int(row[3]) for row in rows if row[2] == str(game.table)} == worth
 
 
 def test_what_lies_sealed_when_a_game_is_stopped_is_told_nowhere() -> None:
@@ -136,6 +136,25 @@ def test_every_sheet_stands_beside_all_that_its_seat_dealt_in_the_round() -> Non
     )
     trades = [row for game in gathered("", BOLSA, three()).games for row in game.rows["trades"]]
     assert shares == 2 * sum(row["shares"] for row in trades)  # type: ignore[misc]  # whoever bought, and whoever sold
+
+
+def test_orders_to_buy_are_counted_by_how_much_they_got() -> None:
+    debrief = found(three())
+    sheets = part(debrief, "sheets")
+    orders = next(ledger for ledger in sheets.ledgers if ledger.key == "orders")
+    counts = [[int(cell) for cell in row] for row in cells(orders)]
+    assert all(row[1] == sum(row[2:]) for row in counts)
+    asked = sum(row[3].count("buy ") for row in cells(ledger(debrief, "sheets")))
+    assert sum(row[1] for row in counts) == asked
+    bought = {(row[0], row[1], row[2]) for row in cells(ledger(debrief, "sheets")) if "bought" in row[4]}
+    assert sum(row[2] + row[3] for row in counts) >= len(bought) > 0
+    assert say(sheets.sentences[0], "en").startswith(f"Of {asked} orders to buy a company, ")
+
+
+def test_no_line_of_a_table_is_told_by_its_colour_alone() -> None:
+    drawn = html(found(three()), "en")
+    assert drawn.count('class="mark">') == 5 * 3
+    assert 'class="mark">' not in html(found(three()[:1]), "en")
 
 
 def test_the_deals_of_auctions_are_told_from_the_one_that_the_end_made_look_worst() -> None:
@@ -235,7 +254,7 @@ def test_tables_with_different_rules_are_named_and_so_few_show_no_difference() -
     rows = cells(ledger(debrief, "conditions"))
     assert [row[1] for row in rows] == ["2", "2"]
     (sentence,) = [say(each, "en") for each in part(debrief, "conditions").sentences]
-    assert "(2 tables) against" in sentence
+    assert sentence.startswith("Fee: 1 (2 tables) less Fee: 0 (2 tables): ")
     assert "±" in sentence
     one_each = found(logs[:2])
     (sentence,) = [say(each, "en") for each in part(one_each, "conditions").sentences]
