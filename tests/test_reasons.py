@@ -13,6 +13,11 @@ SEATS = {
     "bolsa": {"Ana": PERSON, "Beto": "pumper", "Caro": "contrarian", "Dani": "random"},
     "siniestra-1": {"Ana": PERSON, "Beto": "greedy"},
     "siniestra-2": {"Ana": PERSON, "Beto": "saver"},
+    "mano-central": {"Ana": PERSON, "Beto": "bluffer", "Caro": "honest", "Dani": "random"},
+    "dbpoker-1": {"Ana": PERSON, "Beto": "builder", "Caro": "random"},
+    "dbpoker-5": {"Ana": PERSON, "Beto": "builder", "Caro": "builder"},
+    "dbpoker-6": {"Ana": PERSON, "Beto": "builder", "Caro": "builder"},
+    "remigio-51": {"Ana": PERSON, "Beto": "melder", "Caro": "plain"},
 }
 
 

@@ -15,6 +15,7 @@ from market.dbpoker.law.moves import AnyMove
 from market.dbpoker.law.opening import opened_as_told
 from market.dbpoker.law.options import options_of
 from market.dbpoker.law.table import State
+from market.dbpoker.outlook.motives import reason, turned_over
 from market.dbpoker.outlook.telling import foresee
 from market.dbpoker.show import KINDS, LABELS, show
 from market.dbpoker.speech.legal import explain, legal
@@ -66,6 +67,8 @@ def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
         about_traders=ABOUT,
         legal=partial(legal, words.grammar),
         explain=explain,
+        reason=reason,
+        turned_over=turned_over,
         foresee=foresee,
         coach="builder",
         idle=idle,

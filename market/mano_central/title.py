@@ -9,6 +9,7 @@ from market.mano_central.law.game import ManoCentral
 from market.mano_central.law.model import CentralDealt, ManoCommand, ManoEvent, State
 from market.mano_central.law.opening import opened_as_told
 from market.mano_central.law.options import OPTIONS, SEATS
+from market.mano_central.outlook.motives import reason, turned_over
 from market.mano_central.outlook.telling import foresee
 from market.mano_central.show import KINDS, LABELS, show
 from market.mano_central.speech.legal import legal
@@ -53,6 +54,8 @@ TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     casts=CASTS,
     coach="bluffer",
     foresee=foresee,
+    reason=reason,
+    turned_over=turned_over,
     legal=legal,
     idle=idle,
     opened_as_told=opened_as_told,

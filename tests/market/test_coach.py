@@ -12,7 +12,12 @@ from market import GAMES
 from market.bolsa.law.choices import sheet_from
 from market.bolsa.law.model import SealSheet
 
-SEATS = {"bolsa": ("Ana", "Beto", "Caro"), "siniestra-1": ("Ana", "Beto"), "siniestra-2": ("Ana", "Beto")}
+SEATS = {
+    "bolsa": ("Ana", "Beto", "Caro"),
+    "siniestra-1": ("Ana", "Beto"),
+    "siniestra-2": ("Ana", "Beto"),
+    "mano-central": ("Ana", "Beto", "Caro"),
+}
 
 
 def opened(title: Title, seats: tuple[str, ...], seed: str = "7") -> Session:

@@ -7,6 +7,7 @@ from exchange.value.seal import SPECTATOR
 from market import GAMES
 from market.cards.poker import Worth
 from market.mano_central.law import model
+from market.mano_central.outlook.motives import reason
 from market.mano_central.outlook.telling import foresee
 
 BEGUN = """
@@ -76,3 +77,26 @@ def test_of_hands_that_are_hidden_nothing_is_told_M1_4() -> None:
         view = after(FORMED).view(viewer)
         assert foresee(view, model.Claim(seat="Ana", claim=Worth("three", ("Q",))), "en") == ()
         assert len(foresee(after(CLAIMED).view(viewer), model.Doubt(seat="Beto"), "en")) == 1
+
+
+def test_a_reason_for_a_claim_tells_how_far_it_goes_and_is_the_same_for_a_lie_M3_3() -> None:
+    again = FORMED + "Ana claims three Q\nBeto accepts\nBeto forms 4c 4d 4s Jd Jh\n"
+    lying = again.replace("Beto forms 4c 4d 4s Jd Jh", "Beto forms 4c 4d 4s Jd 2s")
+    claim = model.Claim(seat="Beto", claim=Worth("full-house", ("4", "J")))
+    whys = {
+        reason(after(script).view(eyes), claim, "bluffer", "en")
+        for script in (again, lying)
+        for eyes in ("Beto", "Caro")
+    }
+    assert len(whys) == 1
+    assert whys.pop().startswith("far above three Q:")
+    lowest = model.Claim(seat="Beto", claim=Worth("three", ("K",)))
+    assert reason(after(again).view("Caro"), lowest, "bluffer", "es") == "lo menos que se puede declarar"
+
+
+def test_a_reason_for_a_doubt_tells_what_is_at_stake_M4_4_M4_5() -> None:
+    view = after(CLAIMED).view(SPECTATOR)
+    doubt, accept = model.Doubt(seat="Beto"), model.Accept(seat="Beto")
+    assert reason(view, doubt, "bluffer", "en") == "three Q is not likely enough: stakes 3 for 5"
+    assert reason(view, accept, "bluffer", "en").endswith("a doubt would stake 3 for 5")
+    assert reason(view, doubt, "honest", "en") == "believes nothing above two small pairs"
