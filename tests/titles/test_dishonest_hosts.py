@@ -69,7 +69,10 @@ def found_in_every_copy(log: Log, honest: Log) -> None:
 def test_a_deal_that_the_seed_does_not_draw_is_found_at_its_line(name: str) -> None:
     with dishonest(lambda patch: stacks(patch, 0)):
         log = played(TITLES[name])
-    found_in_every_copy(log, played(TITLES[name]))
+    honest = played(TITLES[name])
+    if [entry.event for entry in log.read()] == [entry.event for entry in honest.read()]:
+        pytest.skip("this title shuffles nothing")
+    found_in_every_copy(log, honest)
 
 
 @pytest.mark.parametrize("name", SHUFFLE_AGAIN)
