@@ -109,12 +109,14 @@ def _filled(view: State, seat: int, lang: str) -> str:
     if not missing:
         return said(N_("your hand is full: no card comes to it (K5.3)"), lang)
     if draws >= missing:
-        told = N_("{count} cards come from your draw pile, which has {there} (K5.3)")
+        told = N_("cards to come: {count}, from your draw pile, which has {there} (K5.3)")
         return said(told, lang, count=missing, there=draws)
     if draws + discards >= missing:
-        told = N_("{count} cards come: {there} from your draw pile, then your {discards} discards are shuffled (K5.3)")
+        told = N_(
+            "cards to come: {count}, {there} from your draw pile, then from your {discards} discards, shuffled (K5.3)"
+        )
         return said(told, lang, count=missing, there=draws, discards=discards)
-    told = N_("{count} cards come: your {own} own ones, then {rest} from the market's pile (K5.3)")
+    told = N_("cards to come: {count}, of your own {own}, then {rest} from the market's pile (K5.3)")
     return said(told, lang, count=missing, own=draws + discards, rest=missing - draws - discards)
 
 

@@ -64,3 +64,63 @@ def test_a_claim_with_plain_signs(snap_compare: Snap) -> None:
 def test_a_move_is_typed(snap_compare: Snap) -> None:
     app = staged(ANSWERED)
     assert snap_compare(app, run_before=at(app, "MovesPanel!", "w", "d"), terminal_size=SMALL)
+
+
+SWAPPING = """
+game dbpoker-1
+seats Ana Beto Caro
+trader Beto builder
+trader Caro builder
+given hand Ana 2h 9d 3h 7s Jd
+given hand Beto 4c 4d 5c 5d Kh
+given hand Caro Ts Js Qs Ks 8s
+given laid Ana 2c 2d 3c 3d 9h
+given laid Caro Qc Qd Qh 4s 5s
+given market 2s 4h 6s Tc Ad
+given draw Ana 6c
+given draw Caro 9s
+"""
+SHOWCASES = """
+game dbpoker-5
+seats Ana Beto Caro
+trader Beto builder
+trader Caro builder
+given hand Ana 7c 7d Jc Jd 2d
+given hand Beto 3c 3d 5c 5d 9d
+given hand Caro 2c 3s 8c 8d 4c
+given showcase Ana 7h
+given showcase Beto Jh
+given showcase Caro 8s
+"""
+CHALLENGED = """
+game dbpoker-6
+seats Ana Beto Caro
+trader Beto builder
+trader Caro builder
+given hand Ana 4h 4s 6h 6s 7c
+given hand Beto 9c 9d 2c 2d Jh
+given hand Caro Ac Ad Kd Ks 5d
+given market 6c 4c
+given turn Beto
+Beto draws
+Beto lays
+Caro yields
+"""
+
+
+@pytest.mark.parametrize("size", [BIG, SMALL])
+def test_a_card_is_swapped_into_a_laid_hand(snap_compare: Snap, size: tuple[int, int]) -> None:
+    app = staged(SWAPPING)
+    assert snap_compare(app, run_before=at(app, "MovesPanel!", "4", "right"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [BIG, SMALL])
+def test_a_hand_is_laid_with_somebodys_showcase(snap_compare: Snap, size: tuple[int, int]) -> None:
+    app = staged(SHOWCASES, lang="en")
+    assert snap_compare(app, run_before=at(app, "MovesPanel!", "3", "down", "right"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [BIG, SMALL])
+def test_a_challenge_is_answered_with_cards_of_hand_and_market(snap_compare: Snap, size: tuple[int, int]) -> None:
+    app = staged(CHALLENGED)
+    assert snap_compare(app, run_before=at(app, "MovesPanel!", "2", "1", "2", "6", "7"), terminal_size=size)

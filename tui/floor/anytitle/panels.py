@@ -153,15 +153,21 @@ class Seats(Panel):
         title = seen.timeline.title
         names = max(Content(name).cell_length for name in (_("seat"), *(seat.name for seat in board.seats)))
         room = min(names, 14, width // 3) + 1
-        columns = _columns(board, max(0, width - room - 2))
-        left = width - room - 2 - sum(columns.values())
+        called = {seat.name: player_name(title, players.get(seat.name, PERSON)) for seat in board.seats}
+        wanted = min(12, max(Content(player).cell_length for player in called.values()) + 1)
+        columns, left = dict[str, int](), 0
+        for gap in (2, 1):  # closer together where names of players would be cut
+            columns = _columns(board, max(0, width - room - 2), gap)
+            left = width - room - 2 - sum(columns.values())
+            if left >= wanted:
+                break
         who = min(12, left) if left >= 6 else 0
         heads = [(_caption(board, name), width) for name, width in columns.items()]
         rows = [line((cells(("", 2), (_("seat"), -room), (_("player") if who else "", -who), *heads), "$faint"))]
         for seat in board.seats:
             acts = seat.acts and seen.at_end and not board.over
             style = "bold $accent" if seat.own else "bold" if acts else ""
-            player = player_name(title, players.get(seat.name, PERSON))
+            player = called[seat.name]
             still = "★" if seat.name in board.winners else " "
             mark = "…" if seat.name in seen.thinking else "▶" if acts else still
             values = cells(*((_value(seat, name), width) for name, width in columns.items()))
@@ -179,7 +185,7 @@ class Seats(Panel):
         return [*rows, *shown][: max(height, len(rows))]
 
 
-def _columns(board: Board, room: int) -> dict[str, int]:
+def _columns(board: Board, room: int, gap: int) -> dict[str, int]:
     """The fields that are said in a word, by their names, with the width of their column, as far as there is room."""
     found: dict[str, int] = {}
     first = board.seats[0].fields if board.seats else ()
@@ -187,7 +193,7 @@ def _columns(board: Board, room: int) -> dict[str, int]:
         if not (is_short(field) or field.kind == "hand"):
             continue
         texts = [_value(seat, field.name) for seat in board.seats]
-        width = max(min(len(field.label), CAPTION), *map(len, texts)) + 2
+        width = max(min(len(field.label), CAPTION), *map(len, texts)) + gap
         if sum(found.values()) + width <= room:
             found[field.name] = width
     return found
@@ -243,7 +249,8 @@ class Strip(Panel, can_focus=False):
         if told and line(*_dotted(found)).cell_length > width:
             found = _named(board, ())
         above = told_above(board)
-        rest = [worded(field) for field in board.fields if is_short(field) and not field.empty and field not in above]
+        others = (each for each in board.fields if is_short(each) and not each.empty and each not in above)
+        rest = [worded(field) for field in others if field.kind != "number" or field.number]
         seats = line(*_dotted(found))
         while rest and line(seats, "  │  ", *_dotted(rest)).cell_length > width:
             del rest[-1]
