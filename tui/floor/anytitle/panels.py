@@ -252,6 +252,8 @@ class Strip(Panel, can_focus=False):
         others = (each for each in board.fields if is_short(each) and not each.empty and each not in above)
         rest = [worded(field) for field in others if field.kind != "number" or field.number]
         seats = line(*_dotted(found))
+        if seats.cell_length > width:
+            seats = Content("  ").join(found)
         while rest and line(seats, "  │  ", *_dotted(rest)).cell_length > width:
             del rest[-1]
         return [line(seats, "  │  ", *_dotted(rest)) if rest else seats.truncate(width, ellipsis=True)]
