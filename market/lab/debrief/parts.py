@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from market.lab.analyse import Analysis, Decision
-from market.lab.analyse.words import decision_words, move_words, percent
+from market.lab.analyse.words import move_words, percent
 from market.lab.debrief import N_
 from market.lab.debrief.model import Cell, Ledger, Part
 from market.lab.debrief.played import Gathered, Played, named_condition
@@ -132,24 +132,26 @@ def deciders(gathered: Gathered) -> Part | None:
 # What mattered --------------------------------------------------------------------------------------------------------
 
 
-class Mattered(Struct, frozen=True):
-    """A decision of an analysis in words, its seats called as in the debrief."""
-
-    game: Any
-    decision: Decision
-
-    def say(self, lang: str) -> str:
-        """In the language."""
-        return decision_words(_renamed(self.decision, self.game.names), self.game.title, lang)
-
-
 def turning_points(game: Played, analysis: Analysis) -> list[Words]:
-    """The decisions of persons that lost most in this game, a line each; one line where none is seen to have."""
-    lines: list[Words] = [
-        text("{who}, {what}", who=game.names[each.seat], what=Mattered(game, each))
-        for each in worst(game, analysis.decisions)
-    ]
-    return lines or [text(N_("no decision of a person is seen to have lost anything"))]
+    """The decisions of persons that lost most in this game, a line each below one that says so; one line where none is
+    seen to have lost anything."""
+    found = worst(game, analysis.decisions)
+    if not found:
+        return [text(N_("no decision of a person is seen to have lost anything"))]
+    return [text(N_("What lost most in this game:")), *(_turning(game, each) for each in found)]
+
+
+def _turning(game: Played, decision: Decision) -> Words:
+    told = _renamed(decision, game.names)
+    assert told.real is not None
+    said = N_(
+        "{when}, {who}: {move}. Better was: {best}. Of 100 games played on from there {who} wins {made}, with the "
+        "better move {found}."
+    )
+    when = text(N_("Round {n}"), n=told.round) if told.round else text(N_("Event {n}"), n=told.n)
+    made, found = percent(told.real.made.share), percent(told.real.found.share)
+    facts = {"move": Move(game, told.move), "best": Move(game, told.real.best), "made": made, "found": found}
+    return text(said, when=when, who=told.seat, **facts)
 
 
 def mattered(gathered: Gathered, analyses: Mapping[str, Analysis]) -> Part | None:

@@ -17,7 +17,7 @@ from market.lab.analyse import analyse
 from market.lab.debrief.html import html
 from market.lab.debrief.making import debrief_of
 from market.lab.debrief.model import Debrief, Ledger, Part
-from market.lab.debrief.parts import welch, worst
+from market.lab.debrief.parts import turning_points, welch, worst
 from market.lab.debrief.played import Gathered, gathered, played_openly
 from market.lab.debrief.terminal import terminal
 from market.lab.report.figures import say
@@ -212,8 +212,14 @@ def test_moves_of_the_clock_and_of_stand_ins_are_counted_apart_and_never_told_as
     assert {row[0] for row in rows} <= {"Ana", "Beto", "Caro"}
     assert all(int(row[3]) > 0 and row[4] == "0" for row in rows)
     game = gathered("", BOLSA, [(1, log)]).games[0]
-    told = {each.n for each in worst(game, analyse(log).decisions)}
-    assert all(step.by == PERSON for step in game.game.steps if step.n in told)
+    analysis = analyse(log)
+    lost = worst(game, analysis.decisions)
+    assert all(step.by == PERSON for step in game.game.steps if step.n in {each.n for each in lost})
+    first, *lines = [say(line, "en") for line in turning_points(game, analysis)]
+    assert first == "What lost most in this game:"
+    assert [line.split(":")[0] for line in lines] == [f"Round {each.round}, {each.seat}" for each in lost]
+    rows = cells(ledger(found(((1, log),), analyses={log.head.id: analysis}), "mattered"))
+    assert [row[:3] for row in rows] == [["1", str(each.round), each.seat] for each in lost]
 
 
 def test_with_pseudonyms_no_name_of_a_person_stands_anywhere() -> None:
