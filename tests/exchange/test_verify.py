@@ -110,7 +110,7 @@ def test_a_time_before_the_opening_breaks_the_sequence() -> None:
     assert (type(error), error.line, error.field) == (BrokenSequence, 2, "at")
 
 
-@pytest.mark.parametrize("name", ["bolsa", "siniestra-2"])
+@pytest.mark.parametrize("name", TITLES)
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_the_opening_has_the_time_at_which_the_game_was_opened(viewer: str, name: str) -> None:
     def open_earlier(lines: list[Any]) -> None:
@@ -291,6 +291,11 @@ def test_an_event_behind_the_opening_that_no_command_caused_is_named_by_its_line
         ("bolsa\noption start dealt", "Ana Beto Caro", ("cash Ana 3",)),
         ("siniestra-1", "Ana Beto", ("hand Ana 7O", "hand Beto 2E", "draw 9O 9C", "prices O 1, C 1, E 1, B 1")),
         ("siniestra-2", "Ana Beto", ("hand Ana 7O", "hand Beto 2E", "draw Ana 9O", "draw Beto 9C", "prices O 5")),
+        ("mano-central", "Ana Beto Caro", ("hand Ana 2c 3d 4s 5d 7h", "points Beto 3", "turn Beto", "claim three J")),
+        ("remigio-51", "Ana Beto", ("combination 5O *6O 7O", "opened Ana", "hand Ana 3E", "round 3", "discards 7O")),
+        ("dbpoker-1", "Ana Beto", ("hand Ana 2c 3d 4s 5d 7h", "coins Beto 3", "laid Ana 9c 9d 9h Ks Kd", "turn Beto")),
+        ("dbpoker-5", "Ana Beto", ("showcase Ana 7h", "showcase Beto Kd", "pile 2c 3c", "waste 4c")),
+        ("dbpoker-6", "Ana Beto", ("market 2c 3c", "draw Ana 4c 5c", "coins Ana 3")),
     ],
 )
 def test_a_log_from_a_position_that_is_cut_inside_its_opening_holds(
