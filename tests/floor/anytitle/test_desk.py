@@ -35,7 +35,9 @@ async def test_a_hand_is_formed_shown_and_claimed_by_arrows_digits_and_enter_M2_
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: stage_name(app) == "MovesPanel!")
         assert words(app) == "forms 4s 9c Td Jh Kc", "what is in the middle is chosen to begin with"
-        await pilot.press("4", "right", "space")
+        await pilot.press("4")
+        assert "still to take: 1" in all_texts(app)
+        await pilot.press("right", "space")
         assert words(app) == "forms 4s 9h Td Jh Kc"
         await pilot.press("enter")
         await until(pilot, lambda: words(app).startswith("shows") or words(app).startswith("claims"))
@@ -67,7 +69,9 @@ async def test_a_combination_is_laid_in_any_order_and_an_example_has_the_cards_t
         assert "Ana 0 ▒15 · Beto 0 ▒14" in all_texts(app)
         await pilot.press("2", "down", "4", "2", "3")
         assert words(app) == "lays 5O 6O 7O"
-        await pilot.press("2", "3", "4", "7", "9", "e")
+        await pilot.press("2", "1")
+        assert "R5.1: " in all_texts(app), "why it would be refused is told before it is"
+        await pilot.press("1", "3", "4", "7", "9", "e")
         assert words(app) == "lays 8C 8E 8B"
         await pilot.press("e")
         assert {"8C", "8E"} <= {*words(app).split()}, "the next example has them too"
@@ -141,6 +145,7 @@ async def test_at_a_shared_keyboard_whoever_moves_on_alone_stays_and_a_move_half
     app = floor("Ana Luz Mar", title="mano-central")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert "Luz  waits" in all_texts(app), "nobody has moved yet"
         await pilot.press("a")
         await until(pilot, lambda: stage_name(app) == "MovesPanel!")
         await pilot.press("e", "e")

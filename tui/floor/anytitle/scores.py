@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import inf
 
 from textual.content import Content
 
@@ -44,7 +45,7 @@ class ScoreBook:
 
     def by_round(self) -> list[tuple[int, dict[str, int]]]:
         """Each round's number, and the score at its end."""
-        ends = [n for n, _number in self.rounds[1:]] + [self._read + 1]
+        ends = [*(float(n) for n, _number in self.rounds[1:]), inf]
         return [
             (number, dict(next((scores for n, scores in reversed(self.scores) if n < end), ())))
             for (_n, number), end in zip(self.rounds, ends, strict=True)
