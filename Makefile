@@ -16,6 +16,9 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # A test whose walk others look at too stays with them in one process.
 PYTEST := $(BIN)/pytest -n $(JOBS) --dist loadgroup
 
+# What coverage is measured of: to watch whole games at the floor, too, takes three times as long and tells little more.
+CORE := tests/auction tests/exchange tests/market tests/play scenarios
+
 # Whoever forbids Python its bytecode means the sources: the tests start hundreds of programs, and each would compile all.
 test check prove coverage bench fuzz: export PYTHONDONTWRITEBYTECODE =
 
@@ -27,7 +30,7 @@ help:
 	@echo 'make test    the tests and scenarios           (ARGS="…" goes to pytest)'
 	@echo 'make check   ruff, mypy --strict and the tests'
 	@echo 'make prove   the long proofs: hundreds of kills, walks of every size, browsers, fuzz'
-	@echo 'make coverage  which branches of the packages the tests of `make test` take'
+	@echo 'make coverage  which branches of exchange, auction and market their tests and the scenarios take'
 	@echo 'make bench   the benchmarks, as ratios         (ARGS="…" goes to pytest)'
 	@echo 'make messages  bring the catalogues up to date with what the code says'
 	@echo 'make fuzz    games, logs and scripts by chance (SECONDS=600: for so long)'
@@ -44,7 +47,7 @@ prove: $(TOOLS)
 	$(BIN)/python -m tests.fuzz $(SECONDS)
 
 coverage: $(TOOLS)
-	$(PYTEST) -m 'not prove' --cov --quiet $(ARGS)
+	$(PYTEST) -m 'not prove' --hypothesis-profile brief --cov --quiet $(CORE) $(ARGS)
 
 check: $(TOOLS)
 	$(BIN)/ruff check
