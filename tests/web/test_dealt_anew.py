@@ -2,16 +2,11 @@
 coach of a sitting answers without holding up the house."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import aiohttp
 import pytest
 
-from exchange.house.place import Place
 from exchange.house.plan import Plan
-from tests.floor.browser import CHROMIUM
-from tests.web.at_phones import NAMED
-from tests.web.phones import NAME, phones
 from tests.web.visiting import joined, served, visitor
 from tui.joined.seat import JoinedSeat, Numbers
 
@@ -69,24 +64,3 @@ async def test_a_link_that_loses_one_of_its_keys_seats_begins_anew_with_the_copy
         seat.log = link.log
         seat.hear('{"welcome":{"table":1,"seat":"Beto","seats":["Beto"]}}')
         assert seat.left == "new-link"
-
-
-@pytest.mark.prove
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
-async def test_a_phone_whose_seat_was_dealt_to_another_table_comes_back_there_by_itself(tmp_path: Path) -> None:
-    plan = Plan(title="bolsa", pupils=CLASS, tables=2, words=False, fill="value")
-    async with phones(tmp_path, "en", "es") as pair:
-        with served(plan, NAMED) as running:
-            names = running.ask(
-                lambda house: [place.chairs[0].name for place in house.tables if isinstance(place, Place)]
-            )
-            for phone, name in zip(pair, names, strict=True):
-                await phone.begin()
-                await phone.join(f"http://{NAME}:{running.port}", running.ask(lambda house: house.code), name)
-            running.ask(lambda house: house.deal())
-            for phone in pair:  # both sit at the first table now, and one of them sat there before
-                await phone.until("document.querySelectorAll('.who .here').length === 2")
-            running.ask(lambda house: house.begin())
-            for phone in pair:
-                await phone.until("document.querySelector('.seats')")
-                assert await phone.trouble() == []

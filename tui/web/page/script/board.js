@@ -14,7 +14,7 @@ function people({ told, picture }) {
     const awaited = told.owing.includes(seat.seat), away = seat.player === "person" && !seat.free && !seat.here;
     return h("li", { key: seat.seat, class: [awaited && "awaited", seat.free && "free"] },
       h("span", awaited && "▶ ", seat.free && !picture && "◇ ", seat.person || (seat.open && seat.free ? say("free") : seat.line || seat.seat), winners.includes(seat.seat) && " ★",
-        away && h("small", " ⚠ ", say("away")), seat.stand_in && h("small", ` ${say("stands_in", { trader: traderName(seat.stand_in) })}`)),
+        away && h("small", " ⚠ ", picture ? "" : say("away")), seat.stand_in && h("small", ` ${say("stands_in", { trader: traderName(seat.stand_in) })}`)),
       picture && h("b", score(seats[seat.seat]) ?? ""));
   }));
 }

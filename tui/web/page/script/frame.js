@@ -72,8 +72,7 @@ function listed(names) {
 
 /** The line on top: what is asked now. */
 function asksNow(what) {
-  if (isOver()) return say("over");
-  if (my.status.ended) return say("ended");
+  if (isOver()) return say(my.table.over ? "over" : "ended");
   if (my.status.paused) return say(my.status.held ? "held" : "paused_long");
   if (owes()) return what;
   const others = awaited().filter((seat) => seat !== my.seat);

@@ -55,13 +55,13 @@ function closing() {
   const order = Object.entries(seats).sort(([, a], [, b]) => way * ((score(b) ?? 0) - (score(a) ?? 0)));
   const best = Math.max(1, ...order.map(([, seat]) => score(seat) ?? 0));
   const won = winners.length === 1 && winners[0] === my.seat;
-  return panel("close", won ? say("you_win") : winners.length ? say("wins", { names: winners.join(" · "), count: winners.length }) : say("draw"),
+  return panel("close", won ? say("you_win") : winners.length ? say("wins", { names: winners.join(" · "), count: winners.length }) : say(my.table.over ? "draw" : "ended"),
     h("ol.standings", order.map(([name, seat]) => h("li", { key: name, class: winners.includes(name) && "won" },
       h("span", name), h("b", score(seat) ?? ""), h("i.bar", { "aria-hidden": "true", vars: { "--part": Math.max(0, (score(seat) ?? 0) / best) } })))),
     (my.board?.account ?? []).map((line, at) => h("p.small", { key: at }, withRules(line))),
     my.title === "bolsa" && paths(),
     my.turning?.game === my.game && my.turning.turning.map((line) => h("p", line)),
-    h("h3", say("checked")),
+    my.verdict && h("h3", say("checked")),
     h("ul.plain.checks", (my.verdict ?? []).map(([what, holds]) => h("li", { key: what, class: holds ? "good" : "bad" }, holds ? "✓ " : "✗ ", say("check_" + what)))),
     h("p", say("stay")));
 }

@@ -38,7 +38,8 @@ const seen = () => ({
 
 const me = () => my.table?.seats?.[my.seat];
 const owes = (seat = my.seat) => Boolean(my.table?.to_act?.includes(seat));
-const isOver = () => Boolean(my.table?.over);
+/** Whether nothing more is played, to the end or stopped. */
+const isOver = () => Boolean(my.table?.over || my.status.ended);
 const options = () => my.proof.head?.options ?? {};
 const lastEvent = (...types) => my.proof.events.findLast?.((each) => types.includes(each.type));
 
