@@ -11,6 +11,7 @@ import pytest
 
 from exchange.store import Store, open_store
 from exchange.verify import verify_log
+from market import GAMES
 from tests.exchange.house.served import Gone, Link, houses
 from tests.exchange.stores import KINDS, new_store
 
@@ -38,7 +39,7 @@ class Clients:
     def sit_down(self, title: str, tables: int) -> None:
         link = Link(self.place)
         self.name = link.ask("open", self.url, title, tables)
-        for name in NAMES[: tables * 3]:
+        for name in NAMES[: tables * GAMES[title].seats.start]:
             key, table, seat = link.ask("join", name)
             self.keys[table, seat] = key
             link.ask("arrive", key)
@@ -96,13 +97,20 @@ def check(store: Store, clients: Clients) -> None:
     assert len(told) > 20
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(50, marks=pytest.mark.prove)])
+@pytest.mark.parametrize(
+    ("title", "kills"),
+    [
+        ("bolsa", 4),
+        pytest.param("bolsa", 50, marks=pytest.mark.prove),
+        *(pytest.param(title, 4, marks=pytest.mark.prove) for title in ("mano-central", "remigio-51", "dbpoker-5")),
+    ],
+)
 def test_whenever_a_house_is_killed_no_acknowledged_move_is_lost_and_none_is_made_twice(
-    url: str, kills: int, tmp_path: Path
+    url: str, title: str, kills: int, tmp_path: Path
 ) -> None:
     with houses(tmp_path / "houses") as place, open_store(url) as store:
         clients = Clients(place, url, seed=13)
-        clients.sit_down("bolsa", 2)
+        clients.sit_down(title, 2)
         for _kill in range(kills):
             link = Link(place)
             wanted = clients.draws.randrange(12)
