@@ -97,6 +97,7 @@ async def test_a_class_of_twenty_four_holds_a_whole_lesson(tmp_path: Path) -> No
             for phone in every:
                 await phone.until("/detenido|stopped/.test(document.querySelector('h1').innerText)")
                 assert await phone.is_over()
+                assert not await phone.says(".checks"), "what the practice proved is not said of this game"
             assert (await late.says("h1")).startswith("The game was stopped: nobody wins it")
             await every[0].page.picture(tmp_path / "5 stopped.png")
 

@@ -196,7 +196,7 @@ function hear(message) {
 
 /** Another game begins at this table: nothing of the last one stays. */
 function forget(game) {
-  const fresh = { game, proof: new Proof(), table: null, board: null, moves: [], forms: [], n: 0, said: [], balloons: [], ahead: {}, before: {}, refused: null, sending: 0 };
+  const fresh = { game, proof: new Proof(), table: null, board: null, moves: [], forms: [], n: 0, said: [], balloons: [], verdict: null, ahead: {}, before: {}, refused: null, sending: 0 };
   Object.assign(my, fresh);
 }
 
