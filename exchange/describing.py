@@ -58,7 +58,7 @@ def lines_of(title: Title, shown: Mapping[str, Any], lang: str) -> Iterator[str]
                 yield f"{seat}: {told.text_of(told.fields(fields))}"
         elif name == "over":
             if value:
-                yield _text(OURS[name], lang)
+                yield said(OURS[name], lang)
         elif not (field := told.field(name, value)).empty:
             yield f"{field.label}: {field.text}"
 
@@ -88,11 +88,6 @@ def listed(title: Title, command: Command, lang: str) -> Listed:
     )
 
 
-def _text(message: str, lang: str, home: str = "") -> str:
-    """The message in the language: a text that msgspec encodes."""
-    return str(said(message, lang, home))
-
-
 def shaped(title: Title, shape: MoveShape, lang: str) -> Shaped:
     """A shape in words: the sentence of its command with blanks in it."""
     names = frozenset(slot.name for slot in shape.fields)
@@ -114,7 +109,7 @@ def _blank(title: Title, command: type[Command], slot: Slot, lang: str) -> Blank
             for each, text in zip(found, texts, strict=True)
         )
 
-    label = _text(title.labels.get(slot.name, slot.name), lang, title.package)
+    label = said(title.labels.get(slot.name, slot.name), lang, title.package)
     match slot:
         case Number(name=name, least=least, most=most):
             return Blank(name=name, label=label, least=least, most=most)
@@ -165,7 +160,9 @@ class _Fields:
             case int() if not isinstance(value, bool):
                 return Field(name=name, label=label, kind="number", text=self._word(name, value), number=value)
             case _:
-                return Field(name=name, label=label, kind="text", text=self._word(name, value), empty=value is None)
+                return Field(
+                    name=name, label=label, kind="text", text=self._word(name, value), empty=value in (None, "")
+                )
 
     def text_of(self, fields: Sequence[Field]) -> str:
         """Fields in a row, each behind its label; tables that hold nothing are left out."""
@@ -178,7 +175,8 @@ class _Fields:
             return Field(name=name, label=label, kind=kind, text=str(value), number=value, faces=faces)
         words: Sequence[Any] = value if isinstance(value, list | tuple) else () if value is None else (value,)
         faces = tuple(self._face(word) for word in words)
-        text = " ".join(map(str, words)) or _text(N_("nothing"), self._lang)
+        told = " ".join(face.word or str(word) for face, word in zip(faces, words, strict=True))
+        text = told or said(N_("nothing"), self._lang)
         return Field(name=name, label=label, kind=kind, text=text, number=len(faces), faces=faces, empty=not faces)
 
     def _face(self, word: object) -> Face:
@@ -207,20 +205,20 @@ class _Fields:
             else self._of_cards(name, called, "cards", each)
             for called, each in named
         )
-        text = " | ".join(f"{part.label} {part.text}" for part in parts) or _text(N_("nothing"), self._lang)
+        text = " | ".join(f"{part.label} {part.text}" for part in parts) or said(N_("nothing"), self._lang)
         return Field(name=name, label=label, kind=kind, text=text, number=len(parts), parts=parts, empty=not parts)
 
     def _list(self, name: str, label: str, value: Any) -> Field:
         parts = tuple(self.field(name, each, label=str(place)) for place, each in enumerate(value, start=1))
         between = " | " if any(isinstance(each, Mapping) for each in value) else " "
-        text = between.join(part.text for part in parts) or _text(N_("nothing"), self._lang)
+        text = between.join(part.text for part in parts) or said(N_("nothing"), self._lang)
         return Field(name=name, label=label, kind="list", text=text, number=len(parts), parts=parts, empty=not parts)
 
     def _word(self, name: str, value: object) -> str:
         if isinstance(value, bool):
-            return _text(N_("yes") if value else N_("no"), self._lang)
+            return said(N_("yes") if value else N_("no"), self._lang)
         label = self._title.labels.get(f"{name}={value}")
-        return _text(label, self._lang, self._title.package) if label else str(value)
+        return said(label, self._lang, self._title.package) if label else str(value)
 
     def _named(self, fields: Mapping[str, object]) -> bool:
         """Whether these are fields that the title has names for, and not numbers by company or by seat."""
@@ -228,4 +226,4 @@ class _Fields:
 
     def _label(self, name: str) -> str:
         label = self._title.labels.get(name) or OURS.get(name)
-        return _text(label, self._lang, self._title.package) if label else name
+        return said(label, self._lang, self._title.package) if label else name

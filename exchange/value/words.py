@@ -95,14 +95,14 @@ def said(message: str, lang: str, home: str = "", /, **facts: object) -> str:
     """A message in this language, from the catalogue of the package that marked it, its fields filled.
 
     A text that nobody marked is looked up in the catalogue of `home`. Facts that are messages are said in the language
-    too; other texts among them are data and stay.
+    too; other texts among them are data and stay. What comes of it is a plain text, which msgspec encodes.
     """
     if isinstance(message, Message):
         facts = message.facts
         message = message.template
     package = message.package if isinstance(message, Template) else home
     template = catalogue(package, lang).gettext(message) if package and message else message  # "" asks for the header
-    return template.format(**_said_facts(facts, lang)) if facts else template
+    return template.format(**_said_facts(facts, lang)) if facts else str(template)
 
 
 def said_of(forms: Plural, count: int, lang: str, /, **facts: object) -> str:

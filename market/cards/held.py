@@ -2,11 +2,13 @@
 
 In events a sealed card is a `LaidCard` (for the host alone), an `OwnCard` (for its seat) or a `PlacedCard` (a seat is
 shown a card under the seal that it has already); what turns it over is an `OpenedCard`. They stand in lists, so that
-`opens` and `place` name each. In a state a card that lies face down, in a pile or in a hand, is a `HeldCard`: what this
+`opens` and `place` name each. A card that is put down out of a hand stands alone, in an event that is an `OwnCard` too;
+a `TurnedCard` turns it over. In a state a card that lies face down, in a pile or in a hand, is a `HeldCard`: what this
 viewer knows of it.
 
 A title folds what was laid by `held`, what a seat is shown of it by `told`, and what leaves a hand by `taken_out` or
-`without`. It decides with `laid_down`, `laid_for` and `shuffled` (new seals), `placed` (the old ones) and `opened`.
+`without`. It decides with `laid_down`, `laid_for` and `shuffled` (new seals), `placed` (the old ones), `opened` and
+`turned`.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -57,6 +59,17 @@ class OpenedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     card_salt: str
     opens: int
     place: int
+
+
+class TurnedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card that a seat put down out of its hand, turned over: under the seal of event `opens`, which put it down,
+    and, as it was `dealt`, under that of the deal."""
+
+    seat: str
+    card: str
+    card_salt: str
+    opens: int
+    dealt: OpenedCard
 
 
 # In states ----------------------------------------------------------------------------------------------------------
@@ -149,6 +162,14 @@ def opened(card: HeldCard) -> OpenedCard:
     if card.card is UNSET or card.salt is UNSET:
         raise ValueError("only who knows a card can turn it over: this state hides it")
     return OpenedCard(card=card.card, card_salt=card.salt, opens=card.opens, place=card.place)
+
+
+def turned(seat: str, card: PutDown) -> TurnedCard:
+    """The card that this seat put down, as it is turned over. Raises ValueError where this viewer does not know it."""
+    sealed = opened(card.sealed)
+    return TurnedCard(
+        seat=seat, card=sealed.card, card_salt=sealed.card_salt, opens=sealed.opens, dealt=opened(card.dealt)
+    )
 
 
 def laid_down(cards: Iterable[str | UnsetType], salts: Salts) -> tuple[LaidCard, ...]:

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from exchange.game import NeedsChance, Unfolding, chance_of
 from exchange.value.chance import Chance
-from market.cards.held import laid_down, laid_for, opened, placed, shuffled
+from market.cards.held import laid_down, laid_for, opened, placed, shuffled, turned
 from market.dbpoker.law import model, trade
 from market.dbpoker.law.moves import Move
 from market.dbpoker.law.steps import Step, filling, next_step, poor
@@ -52,12 +52,7 @@ def _turn_over(table: Unfolding, command: Move | None) -> None:
     shown = []
     for seat, chosen in zip(state.seats, state.chosen, strict=True):
         assert chosen is not None
-        card = opened(chosen.sealed)
-        shown.append(
-            model.ChosenCard(
-                seat=seat, card=card.card, card_salt=card.card_salt, opens=card.opens, dealt=opened(chosen.dealt)
-            )
-        )
+        shown.append(turned(seat, chosen))
     table.emit(model.ShowcasesTurnedOver(shown=tuple(shown)))
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange.game import KernelEvents
-from market.cards.held import LaidCard, OpenedCard, OwnCard, PlacedCard
+from market.cards.held import LaidCard, OpenedCard, OwnCard, PlacedCard, TurnedCard
 from market.dbpoker.law import moves, trade
 from market.dbpoker.law.event import TableEvent
 
@@ -70,20 +70,10 @@ class ShowcaseSealed(OwnCard, TableEvent, frozen=True, kw_only=True, tag="Showca
     holds_play: ClassVar[bool] = True
 
 
-class ChosenCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A showcase turned over: under the seal of the choice, and `dealt` under that of the deal."""
-
-    seat: str
-    card: str
-    card_salt: str
-    opens: int
-    dealt: OpenedCard
-
-
 class ShowcasesTurnedOver(TableEvent, frozen=True, kw_only=True, tag="ShowcasesTurnedOver"):
     """All showcases are turned over at once, in seat order (K8.1)."""
 
-    shown: tuple[ChosenCard, ...]
+    shown: tuple[TurnedCard, ...]
 
 
 class RoundBegan(TableEvent, frozen=True, kw_only=True, tag="RoundBegan"):
