@@ -17,9 +17,8 @@ from exchange.value.words import N_, Message, listed, said
 
 REPO = Path(__file__).parent.parent
 KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "many": (1, 2)}
-CATALOGUES = sorted(
-    path for package in ("exchange", "market", "tui") for path in (REPO / package).rglob("locale/es/LC_MESSAGES/*.po")
-)
+FOLDERS = ("exchange", "market", "tui", "examples")
+CATALOGUES = sorted(path for folder in FOLDERS for path in (REPO / folder).rglob("locale/es/LC_MESSAGES/*.po"))
 NAMES = [str(path.relative_to(REPO)) for path in CATALOGUES]
 
 Forms = tuple[str, ...]
@@ -66,7 +65,8 @@ def test_every_message_of_the_code_is_in_the_catalogue_and_no_other(path: Path) 
 @pytest.mark.parametrize("path", CATALOGUES, ids=NAMES)
 def test_a_message_is_marked_by_the_package_in_whose_catalogue_it_stands(path: Path) -> None:
     package = path.parents[3]
-    own = ".".join(package.relative_to(REPO).parts)
+    root = next(folder for folder in package.parents if not (folder / "__init__.py").exists())
+    own = ".".join(package.relative_to(root).parts)
     inner = [locale.parent for locale in package.rglob("locale") if locale.parent != package]
     assert [
         str(file.relative_to(REPO))

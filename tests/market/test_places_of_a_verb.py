@@ -14,6 +14,8 @@ from market import GAMES
 REPO = Path(__file__).parents[2]
 MOST = 5
 TITLES = ("mano-central", "remigio-51", "dbpoker-1", "dbpoker-5", "dbpoker-6")
+SMALL = ("title.py", "show.py", "law.py", "game.py", "words.py")
+"""Beside those of `law/` and `speech/`: a small title has its law and its words in one file each."""
 MORE = {
     # The same event comes by itself too (R4.4), and whoever draws is told which card it is.
     ("remigio-51", "Draw"): ["speech/legal.py", "speech/words.py"],
@@ -49,8 +51,7 @@ def places(title: str, command: type[Command], events: list[type[Event]]) -> lis
     kinds = (command, *events)
     homes = {Path(str(import_module(kind.__module__).__file__)) for kind in kinds}
     files = (
-        folder / "title.py",
-        folder / "show.py",
+        *(file for name in SMALL if (file := folder / name).is_file()),
         *sorted(folder.glob("law/*.py")),
         *sorted(folder.glob("speech/*.py")),
     )
