@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from exchange.refusals import Broken
 from exchange.shapes import MoveShape, SomeOf
 from exchange.verbs import verb
 from market.cards.french import in_order
@@ -18,7 +19,7 @@ from market.dbpoker.law.allowed import beats, is_listed, may_better, rises
 from market.dbpoker.law.folds import without_one
 from market.dbpoker.law.hands import HAND, kind_of
 from market.dbpoker.law.moves import AnyMove
-from market.dbpoker.law.named import HIDDEN, NO_CARD, Broken, during, held_by, lays, not_in_hand, salts_of
+from market.dbpoker.law.named import HIDDEN, NO_CARD, during, held_by, lays, not_in_hand, salts_of
 from market.dbpoker.law.table import Stage, State
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from exchange.game import chance_of
+from exchange.refusals import Broken
 from exchange.value.chance import Salts
 from market.cards.held import HeldCard, taken_out
 from market.dbpoker import N_
@@ -12,8 +13,6 @@ from market.dbpoker.law.table import Stage, State
 
 if TYPE_CHECKING:
     from market.dbpoker.law.choices import Open
-
-Broken = dict[str, Any] | None
 
 HIDDEN = "only the seat and the host know these cards: this state hides them"
 NO_CARD = N_("{seat} has no {card} in its hand")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from exchange.refusals import Broken
 from exchange.verbs import verb
 from market.cards.held import laid_down, laid_for, opened, placed
 from market.dbpoker import N_
@@ -11,7 +12,6 @@ from market.dbpoker.law.moves import AnyMove
 from market.dbpoker.law.named import (
     NO_CARD,
     NOT_OPEN,
-    Broken,
     during,
     held_by,
     not_in_hand,

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from exchange.beginning import begun_by
 from exchange.game import sealed_fields
+from exchange.refusals import Broken
 from exchange.verbs import verb
 from market.cards.held import OwnCard, laid_down, opened
 from market.dbpoker import N_
 from market.dbpoker.law import model, moves
 from market.dbpoker.law.model import DBPokerEvent
 from market.dbpoker.law.moves import AnyMove
-from market.dbpoker.law.named import NO_CARD, Broken, during, held_by, not_in_hand, of_each_card, salts_of
+from market.dbpoker.law.named import NO_CARD, during, held_by, not_in_hand, of_each_card, salts_of
 from market.dbpoker.law.table import Stage, State
 
 if TYPE_CHECKING:
