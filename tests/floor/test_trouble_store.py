@@ -106,7 +106,8 @@ async def test_while_the_store_keeps_a_move_waiting_keys_answer_and_f8_hides_at_
         await soon(lambda: table_of(app).at_table.at_keys is None)
         await soon(lambda: "BUY 2" not in all_texts(app))
         app.simulate_key("v")
-        await soon(lambda: app.screen is table_of(app))  # a replay would have to read the store: not now
+        await soon(lambda: "not now" in told(app))  # a replay would have to read the store
+        assert app.screen is table_of(app)
         disk.answers.set()
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert table_of(app).at_table.table.to_act() == ("Luz",)

@@ -12,9 +12,17 @@ import pytest
 from exchange.house.plan import Plan
 from exchange.value.errors import CorroError
 from tests.web.visiting import address, joined, served, visitor
+from tui.web.debriefed import Wanted
+from tui.web.debriefs import Debriefs
 from tui.web.running import Running
 
-PLAN = Plan(title="bolsa", name="monday", open_seats=3, fill="value", options={"rounds": 2}, words=False)
+PLAN = Plan(title="bolsa", name="monday", open_seats=3, fill="value", options={"rounds": 1}, words=False)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debriefs are made as if nobody else was at this machine."""
+    monkeypatch.setattr("tui.web.debriefs.MAKER", "tests.web.debriefed_at_once")
 
 
 def play_on(running: Running) -> None:
@@ -77,3 +85,20 @@ async def test_a_sitting_that_has_not_played_has_no_debrief_and_says_so(tmp_path
             await asyncio.wrap_future(running.debrief())
         async with aiohttp.ClientSession() as session, session.get(f"{address(running)}/debrief/x") as answer:
             assert answer.status == 404
+
+
+@pytest.mark.parametrize("steps", range(0, 24, 2))
+def test_a_debrief_that_has_hardly_begun_ends_with_the_house(steps: int) -> None:
+    making: list[asyncio.Task[object]] = []
+
+    async def house() -> None:
+        debriefs = Debriefs()
+        making.append(asyncio.create_task(debriefs.make(Wanted("nowhere", "monday"))))
+        for _step in range(steps):  # its process begins, and its pipes are opened one by one
+            await asyncio.sleep(0)
+        await debriefs.end()
+        with pytest.raises(asyncio.CancelledError):
+            await debriefs.make(Wanted("nowhere", "monday"))
+
+    asyncio.run(house())
+    assert making[0].cancelled()

@@ -4,6 +4,7 @@ phone that sleeps, a last round that is called in time, and the debrief on the b
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -97,6 +98,7 @@ async def test_a_class_of_twenty_four_holds_a_whole_lesson(tmp_path: Path) -> No
             for phone in every:
                 await phone.until("/detenido|stopped/.test(document.querySelector('h1').innerText)")
                 assert await phone.is_over()
+                assert not re.search("Ronda|Round", await phone.says(".where")), "nobody played the one that had begun"
                 assert not await phone.says(".checks"), "what the practice proved is not said of this game"
             assert (await late.says("h1")).startswith("The game was stopped: nobody wins it")
             await every[0].page.picture(tmp_path / "5 stopped.png")

@@ -17,6 +17,8 @@ from tui.web.language import wanted_language
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """The page is the file that `corro debrief` writes: its style stands in it, and it has no script."""
+MAKER = "tui.web.debriefed"
+"""The module that makes it, in a process of its own."""
 _LONGEST = 2**27
 """Bytes of a line of the process that makes it: the last one holds the pages."""
 
@@ -28,6 +30,8 @@ class Debriefs:
     def __init__(self) -> None:
         self.far: Far | None = None
         self._made = Debriefed()
+        self._making: set[asyncio.Task[object]] = set()
+        self._ended = False
         self._word = secrets.token_urlsafe(12)
 
     @property
@@ -40,18 +44,18 @@ class Debriefs:
         return [web.get("/debrief/{word}", self._page)]
 
     async def make(self, wanted: Wanted) -> Debriefed:
-        """Make it anew, and show it from here on. Raises CorroError."""
-        pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "tui.web.debriefed")
+        """Make it anew, and show it from here on. Raises CorroError; is cancelled where nothing is made any more."""
+        mine = asyncio.current_task()
+        assert mine is not None
+        if self._ended:
+            raise asyncio.CancelledError
+        self._making.add(mine)
         self.far = Far(0, 0)
-        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=pipe, limit=_LONGEST)
         try:
-            made, err = await asyncio.gather(self._follow(process, wanted), _read(process.stderr))
-            await process.wait()
+            made, err = await self._hear(await _begun(), wanted)
         finally:
             self.far = None
-            if process.returncode is None:
-                process.kill()
+            self._making.discard(mine)
         if made is None:
             why = " ".join(err.decode(errors="replace").split())[-200:]
             raise CorroError(N_("the debrief could not be made: {why}"), why=why)
@@ -59,6 +63,24 @@ class Debriefs:
             raise made.failed.error
         self._made = made
         return made
+
+    async def end(self) -> None:
+        """End what is being made; nothing is made any more. Whoever ends the loop waits for this first: asyncio waits
+        for ever where a process is cancelled together with what opens its pipes."""
+        self._ended = True
+        making = [*self._making]
+        for each in making:
+            each.cancel()
+        await asyncio.gather(*making, return_exceptions=True)
+
+    async def _hear(self, process: asyncio.subprocess.Process, wanted: Wanted) -> tuple[Debriefed | None, bytes]:
+        """What it made, and what it said beside; it does not outlive whoever listens."""
+        try:
+            heard = await asyncio.gather(self._follow(process, wanted), _read(process.stderr))
+            await process.wait()
+            return heard
+        finally:
+            await _gone(process)
 
     async def _follow(self, process: asyncio.subprocess.Process, wanted: Wanted) -> Debriefed | None:
         """Ask for it, and hear how far it is until it is made; None where that never comes."""
@@ -80,6 +102,27 @@ class Debriefs:
         page = self._made.pages[wanted_language(request)]
         headers = {"Content-Security-Policy": _POLICY}
         return web.Response(text=page, content_type="text/html", charset="utf-8", headers=headers)
+
+
+async def _begun() -> asyncio.subprocess.Process:
+    """The process that makes it, its pipes open. Where this is cancelled it ends, once they are."""
+    pipe = asyncio.subprocess.PIPE
+    command = (sys.executable, "-m", MAKER)
+    beginning = asyncio.ensure_future(
+        asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=pipe, limit=_LONGEST)
+    )
+    try:
+        return await asyncio.shield(beginning)
+    except asyncio.CancelledError:
+        await _gone(await beginning)
+        raise
+
+
+async def _gone(process: asyncio.subprocess.Process) -> None:
+    """Kill it if it is still there, and wait until it and its pipes are gone."""
+    if process.returncode is None:
+        process.kill()
+    await process.wait()
 
 
 async def _read(stream: asyncio.StreamReader | None) -> bytes:

@@ -142,6 +142,7 @@ class Running:
             working = asyncio.create_task(self._links.run())
             self._ready.set()
             await self._end.wait()
+            await server.debriefs.end()
             self._links.close()
             await self._links.emptied()
             working.cancel()

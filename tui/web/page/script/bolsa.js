@@ -193,7 +193,7 @@ function marks(name, token, owing) {
 function bolsa() {
   const { auction, filling, round } = my.table, { rounds = 5 } = options();
   const phase = isOver() ? say("closed") : auction ? say("auction") + " " + auction.company : filling ? say("deal") + " " + filling.company : say("orders");
-  const where = say("round", { round: Math.min(round, rounds), rounds }) + " · " + phase;
+  const where = (isOver() && !my.table.over ? "" : say("round", { round: Math.min(round, rounds), rounds }) + " · ") + phase;
   const what = auction ? say("asks_bid") : filling ? say("asks_deal") : say("asks_sheet");
   const act = isOver() ? closing() : my.covered ? coverPanel() : auction ? auctionPanel() : filling ? dealPanel() : sheetPanel();
   return [heading(where, what), lostLinks(), standIn(), balloon(), priceBoard(), act, h("div.beside", { key: "beside" }, seatsTable(), call(), tape(), lookUp())];
