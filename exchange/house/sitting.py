@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from exchange.game import PERSON
-from exchange.house.code import Guesses, new_code, same_code
+from exchange.house.code import Guesses, counted_as, new_code, same_code
 from exchange.house.kept import KeptSitting, kept
 from exchange.house.keys import Source
 from exchange.house.latecomers import Latecomers
@@ -130,7 +130,7 @@ class House(Latecomers):
                     place, seat = self._seat(person)
                 except NotJoined as refused:
                     if refused.no_seat:
-                        refused.watch = self.watchers.add(person)
+                        refused.watch = self.watchers.add(person, counted_as(address))
                     raise
                 key = place.keys.give(seat)
             self._keep()

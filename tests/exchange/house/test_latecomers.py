@@ -23,11 +23,16 @@ def store() -> Iterator[Store]:
         yield opened
 
 
-def watches(house: House, name: str) -> str:
-    """A key of somebody who found no seat, and looks on."""
+def comes_late(house: House, name: str, address: str = "") -> str:
+    """What somebody is told who finds no seat: a key, or nothing."""
     with pytest.raises(NotJoined) as refused:
-        house.join(house.code, name)
-    key = refused.value.watch
+        house.join(house.code, name, address)
+    return refused.value.watch
+
+
+def watches(house: House, name: str, address: str = "") -> str:
+    """A key of somebody who found no seat, and looks on."""
+    key = comes_late(house, name, address)
     assert house.looks_on(key) is None
     return key
 
@@ -128,4 +133,18 @@ def test_so_many_watch_at_most_and_whoever_does_not_look_makes_room(store: Store
     watches(evening.house, "Luz")
     with pytest.raises(KeyError):
         evening.house.looks_on(keys[0])
+    assert len(evening.house.told().watching) == MOST_WATCHERS
+
+
+def test_whoever_fills_all_places_from_one_address_keeps_nobody_else_from_watching(store: Store) -> None:
+    evening = Evening(store, OPEN)
+    evening.join("Ana", "Beto", "Caro")
+    many = [watches(evening.house, f"N{number}", "10.0.0.1") for number in range(MOST_WATCHERS)]
+    luz = comes_late(evening.house, "Luz", "10.0.0.2")
+    assert comes_late(evening.house, "N", "10.0.0.1") == "", "nobody of fewer gives way to them"
+    assert evening.house.looks_on(luz) is None
+    with pytest.raises(KeyError):
+        evening.house.looks_on(many[-1])
+    assert [evening.house.looks_on(key) for key in many[:-1]] == [None] * (MOST_WATCHERS - 1)
+    assert watches(evening.house, "Paz", "10.0.0.3")
     assert len(evening.house.told().watching) == MOST_WATCHERS

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from exchange.house.watching import MOST_WATCHERS
 from exchange.value.errors import CorroError, LogError, SetupError
 from market import GAMES
 from market.lab.debrief.sitting import Far
@@ -303,3 +304,10 @@ async def test_whoever_watches_is_told_and_given_a_seat_more_before_the_start_an
             await until(pilot, lambda: app.screen is app.house)
         await until(pilot, lambda: len(house.asked) == 2)
         assert house.asked == [("seat_watcher", 1, "", "Paz, Luz"), ("seat_watcher", 1, "Ana", "Paz, Luz")]
+        house.told_now = replace(house.told_now, watching=tuple(f"N{number:059}" for number in range(MOST_WATCHERS)))
+        house.callbacks[0](0)
+        await seen(pilot, f"{MOST_WATCHERS} watch")
+        await pilot.press("i")
+        await until(pilot, lambda: isinstance(app.focused, Input))
+        question = app.screen.query_one(".dialog").region
+        assert app.screen.region.contains_region(question), "many names push it nowhere"

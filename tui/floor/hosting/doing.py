@@ -12,7 +12,7 @@ from exchange.value.errors import CorroError
 from exchange.value.printable import printable
 from tui.floor.hosting.link_screen import LinkScreen
 from tui.floor.hosting.tables import Tables
-from tui.floor.hosting.told_lines import awaited
+from tui.floor.hosting.told_lines import awaited, first_of
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.voice import _
@@ -204,8 +204,7 @@ class Doing(FloorScreen):
             if name and name.strip():
                 self._do(lambda house: house.seat_watcher(number, wanted, name.strip()))
 
-        watching = ", ".join(printable(name) for name in names)
-        self.app.push_screen(Ask(f"{question} ({watching})", value=names[0]), answered)
+        self.app.push_screen(Ask(f"{question} ({first_of(names)})", value=names[0]), answered)
 
     def _again(self) -> None:
         """The next game: with the options as they are, or as the host types them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from exchange.game import PERSON
@@ -15,6 +17,8 @@ from tui.floor.voice import _, many
 
 HERE, AWAY, STANDS_IN, TRADER, FREE = "●", "○", "▸", "◆", "◇"
 INDENT = "   "
+FIRST = 6
+"""So many of those who watch are named in a question."""
 
 
 def clock(seconds: float) -> str:
@@ -104,6 +108,12 @@ def seat_rows(cells: list[Content], width: int) -> list[Content]:
         row = Content.assemble(row, cell, "  ")
         room -= cell.cell_length + 2
     return [*rows, row]
+
+
+def first_of(names: Sequence[str]) -> str:
+    """The first of those who watch: a question with all of them would leave no room for its answer."""
+    more = ["…"] if len(names) > FIRST else []
+    return ", ".join([*(printable(name) for name in names[:FIRST]), *more])
 
 
 def called(seat: SeatTold) -> str:
