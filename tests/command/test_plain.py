@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from exchange.describing import lines_of
+from market import GAMES
 from market.mano_central.title import TITLE as MANO_CENTRAL
 from tests.command.conftest import Corro, Said
 from tests.command.terminal import Terminal
+from tests.exchange.played import seats_for
 from tests.installing import installed
 from tests.toys.tender.title import TITLE as TENDER
 from tui.command.console import Console
@@ -255,6 +257,18 @@ def test_siniestra_is_played_in_plain_lines_too(typed: Typed) -> None:
     assert "hand: " not in said.out
     beto = next(line for line in said.out.splitlines() if line.startswith("Beto: "))
     assert "hand 6;" in beto  # and one card sealed
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_every_title_tells_in_plain_lines_what_is_legal_and_is_left_as_it_stands(typed: Typed, title: str) -> None:
+    others = ("Beto=random", "Caro=random")[: len(seats_for(GAMES[title])) - 1]
+    game = ("play", title, "--plain", "--seats", " ".join(("Ana", *others)), "--seed", "3")
+    said = typed("?\nbites\nquit\n", *game)
+    assert said.status == 0
+    assert "table shows the table, quit leaves: nothing is lost" in said.out
+    assert "column 1: expected " in said.out
+    assert f"{title} is kept as it stands: corro play --plain --resume {title}\n" in said.err
+    assert typed("", "verify", title).status == 0
 
 
 def test_a_claim_on_the_table_is_said_in_the_language() -> None:

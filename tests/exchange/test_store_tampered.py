@@ -18,7 +18,7 @@ from exchange.session import Session
 from exchange.store import open_store
 from exchange.value.errors import BrokenChain, BrokenSeal, BrokenSequence, LogError, Malformed
 from exchange.verify import verify_log
-from tests.exchange.played import TITLES, head_for, played, setup_for
+from tests.exchange.played import ONE_OF_A_KIND, TITLES, head_for, played, setup_for
 
 COLUMNS = {
     "game": ["id", "name", "viewer", "head", "chain"],
@@ -105,7 +105,7 @@ def test_an_event_whose_number_is_none_is_told_to_whoever_counts(tmp_path: Path,
         len(store.log(game))
 
 
-@pytest.mark.parametrize("name", ["bolsa", "siniestra-2"])
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
 @settings(
     suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture],
     max_examples=settings().max_examples // 5,

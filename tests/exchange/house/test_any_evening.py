@@ -1,5 +1,6 @@
 """Whatever comes to a held table, and in whichever order: each move is made once, and the log holds."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -20,17 +21,25 @@ from exchange.value.seal import HOST
 from exchange.verify import verify
 from market import GAMES
 from tests.exchange.house.hands import Hands
+from tests.exchange.played import SMALL, seats_for
 
-SEATS = {"bolsa": "Ana Beto Caro=random", "siniestra-2": "Ana Beto"}
+SEATS = {"bolsa": "Ana Beto Caro=random"}
+OPTIONS: Mapping[str, Mapping[str, int | str]] = {
+    "bolsa": {"rounds": 1},
+    **{k: v for k, v in SMALL.items() if k != "bolsa"},
+}
 TIMES = ("send", "send", "send again", "send what was seen long ago", "wait", "lose the link", "come back", "pause")
 
 
-@pytest.mark.parametrize("name", ["bolsa", pytest.param("siniestra-2", marks=pytest.mark.prove)])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.prove if name != "bolsa" else ()) for name in GAMES]
+)
 @given(seed=st.integers(0, 2**32), doings=st.lists(st.sampled_from(TIMES), min_size=10, max_size=60))
 @settings(max_examples=6, deadline=None)
 def test_every_acknowledged_move_is_there_once_and_the_log_holds(name: str, seed: int, doings: list[str]) -> None:
     draws, hands, title = Random(seed), Hands(), GAMES[name]
-    session = open_table(name, SEATS[name], seed=str(seed), options={"rounds": 1} if name == "bolsa" else {})
+    seats = SEATS.get(name) or " ".join(seats_for(title))
+    session = open_table(name, seats, seed=str(seed), options=OPTIONS.get(name, {}))
     persons = [seat for seat, player in session.players().items() if player == PERSON]
     log: Any = session.log
     keys, presence, clock = Keys(), Presence(hands.now), TableClock(hands.now, Pace(40, 10))
