@@ -117,6 +117,24 @@ async def test_whoever_goes_through_what_happened_by_one_key_does_not_move_by_it
         await until(pilot, lambda: "Ana draws" in all_texts(app))
 
 
+async def test_while_ones_own_move_is_told_the_top_line_says_whose_private_screen_this_still_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = floor("Ana Luz Mar", title="mano-central", pace="step")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: stage_name(app).startswith("WatchPanel"))
+        monkeypatch.setattr(following, "REACTION", 0.0)
+        assert "PRIVATE" not in all_texts(app)
+        for _key in range(40):  # Ana forms and claims what stands there to begin with, Luz accepts it
+            at_table = table_of(app).at_table
+            if at_table.at_keys == "Luz" and at_table.acting() is None:
+                break
+            await pilot.press(at_table.owing()[0][0].lower() if isinstance(app.screen, Handover) else "enter")
+            await pilot.pause()
+        assert not table_of(app).at_table.caught_up
+        assert "PRIVATE: Luz alone" in all_texts(app), "Luz's hand is still in sight"
+
+
 async def test_a_move_is_typed_completed_and_told_what_is_wrong_with_it() -> None:
     app = staged(ANSWERED, lang="en")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -14,6 +14,7 @@ from exchange.game import Command, is_sealed
 from exchange.log.log import Entry
 from exchange.session import Step
 from exchange.value.errors import NOT_YOUR_TURN, Conflict, CorroError, Refused, StoreGone
+from exchange.value.seal import SPECTATOR
 from market.lab.analyse.analysis import Round
 from tui.floor import N_
 from tui.floor.analysis.opening import ask_how_it_came
@@ -88,8 +89,8 @@ class TableScreen(StandingIn):
     def warning(self) -> str:
         """Whose private screen this is; that the seed is known."""
         seen = self.at_table.seen()
-        if seen.private:
-            return _("PRIVATE: {seat} alone", seat=seen.acting)
+        if seen.private or (self.at_table.shared and seen.viewer != SPECTATOR):  # also while its own move is told
+            return _("PRIVATE: {seat} alone", seat=seen.viewer)
         return _("known seed") if self.at_table.table.log.head.seed_known is True else ""
 
     def seen(self) -> Seen:
