@@ -55,7 +55,7 @@ class Watchers:
         return next(each for each in reversed(here) if each.address == most) if count > counts[address] + 1 else None
 
     def looks(self, key: str) -> bool:
-        """Whoever has this key looks now; whether there is such a one."""
+        """Note that the owner of this key looks now. False for a key that nobody has."""
         watcher = self._known.get(hashed(key))
         if watcher is None:
             return False

@@ -88,7 +88,7 @@ def _lay(state: State, command: moves.Lay) -> model.HandLaid:
 
 
 def _lay_again(state: State, event: model.HandLaid) -> moves.Lay:
-    """K8.4: which card was left over the event may hide, and what else is known of the hand may tell."""
+    """K8.4: where the event hides which card was left over, it is the one that was not turned over."""
     without = event.without
     if event.using is not UNSET and without is UNSET:
         rest = without_these(state.hands[state.place(event.seat)], event.opened)

@@ -131,14 +131,14 @@ def _sell(here: _Seat, ours: list[moves.Sell]) -> AnyMove | None:
 
 
 def _buy(here: _Seat, ours: list[moves.Buy]) -> AnyMove | None:
-    """A third of a rank, where it can be paid: the discards come back soon (K5.3)."""
+    """A card of a rank that the hand has twice, where it can be paid: the discards come back soon (K5.3)."""
     ranks = Counter(card[0] for card in here.hand)
     rich = here.view.coins[here.place] > FEW_COINS and here.has_room()
     return next((move for move in ours if rich and ranks[move.card[0]] > 1), None)
 
 
 def _take_offer(here: _Seat, ours: list[moves.TakeOffer]) -> AnyMove | None:
-    """A third of a rank, where it can be paid."""
+    """The card that is offered, where the hand has its rank twice and it can be paid."""
     ranks = Counter(card[0] for card in here.hand)
     rich = here.view.coins[here.place] > FEW_COINS
     return ours[0] if rich and ranks[here.view.offered[0]] > 1 else None

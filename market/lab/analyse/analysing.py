@@ -59,8 +59,9 @@ def analyse_briefly(
     title: Title | None = None,
     entries: Sequence[Entry] = (),
 ) -> Analysis:
-    """What an analysis says of some decisions alone, to the last digit, in less than half the time: of those that are
-    chosen by what all lost against what the others really did. It has no chances. Raises LogError as `analyse` does."""
+    """An analysis of some decisions alone, in less than half the time: `choose` takes them from all, and is told what
+    each lost against what the others really did. What is said of them is what `analyse` says, to the last digit. It
+    has no chances. Raises LogError as `analyse` does."""
     story = _read(log, title, entries)
     task = Task(seed, 1, progress)
     analyst = _analyst(story, task)

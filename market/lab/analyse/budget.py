@@ -100,7 +100,7 @@ def _decisions(asked: Sequence[Asked], budget: float, effort: int) -> tuple[list
 
 
 def _scaled(scale: float) -> tuple[int, Games]:
-    """As many moves and games as by this share of the usual ones, and no fewer than the fewest."""
+    """This share of the usual moves and games, and never fewer than the fewest."""
     first, second, last = (
         max(fewest, round(usual * scale))
         for usual, fewest in (
