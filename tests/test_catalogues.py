@@ -17,7 +17,7 @@ from exchange.value.words import N_, Message, listed, said
 
 REPO = Path(__file__).parent.parent
 KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "many": (1, 2)}
-FOLDERS = ("exchange", "market", "tui", "examples")
+FOLDERS = ("exchange", "market", "tui", "docs/examples")
 CATALOGUES = sorted(path for folder in FOLDERS for path in (REPO / folder).rglob("locale/es/LC_MESSAGES/*.po"))
 NAMES = [str(path.relative_to(REPO)) for path in CATALOGUES]
 

@@ -20,7 +20,7 @@ from tests.installing import installed
 from tests.market.test_places_of_a_verb import MOST, places, verbs
 
 REPO = Path(__file__).parents[2]
-EXAMPLE = REPO / "examples" / "cockroach"
+EXAMPLE = REPO / "docs" / "examples" / "cockroach"
 SCRIPT = (EXAMPLE / "scenarios" / "first-game.play").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
