@@ -90,6 +90,12 @@ class Lesson(Tables):
         self._keep()
         self._tell(0)
 
+    def again(self, options: Mapping[str, int | str] | None = None, *, begin: bool = True) -> None:
+        """The next game: see `Tables.again`. A time that has passed was the last game's, and cuts this one no more."""
+        super().again(options, begin=begin)
+        if (left := self.until_in()) is not None and left <= 0:
+            self.until("")
+
     def until_in(self) -> float | None:
         """The seconds until the last round is to be over; None where nothing was said."""
         if not self.plan.until:
@@ -98,11 +104,13 @@ class Lesson(Tables):
 
     def ends_in(self, place: Place, *, rounds: int | None = None) -> float | None:
         """The seconds until the table has played its last round at this pace, or so many rounds beside the one in
-        progress. None where no round is over yet, or the title counts none."""
-        table = place.held
-        usual = usual_length((each.held.rounds for each in self.places if each.held), slow_start=self.plan.slow_start)
+        progress: the pace of all tables, or its own where that is slower. None where no round is over yet, or the title
+        counts none."""
+        table, slow = place.held, self.plan.slow_start
+        usual = usual_length((each.held.rounds for each in self.places if each.held), slow_start=slow)
         if table is None or usual is None or place.phase != "playing":
             return None
+        usual = max(usual, usual_length([table.rounds], slow_start=slow) or 0.0)
         more = rounds
         if more is None:
             options = self.title.options_of(table.session.log.head.options)

@@ -77,7 +77,8 @@ def _bearing(person: str, places: Collection[Place]) -> list[tuple[Place, Chair]
 
 def _awaited_in_class(person: str, places: Collection[Place]) -> list[tuple[Place, Chair]]:
     """The chair of whoever in the class has all these names, in any order: `Ana García` is `García López, Ana`; or
-    whose seat is called so: `Ana2`. Raises NotJoined where several have."""
+    whose seat is called so: `Ana2`. `José` is whose given names begin so, not `María José`. Raises NotJoined where
+    several have."""
     words = words_of(person)
     pupils = [(place, chair) for place in places for chair in place.chairs if chair.line]
     found = [each for each in pupils if words <= words_of(each[1].line)]
@@ -85,6 +86,9 @@ def _awaited_in_class(person: str, places: Collection[Place]) -> list[tuple[Plac
     whole = [each for each in found if words == words_of(each[1].line)]
     if len(whole) == 1:
         return whole
+    begins = [each for each in found if _is_called(each[1].line, person)]
+    if len(begins) == 1:
+        return begins
     if len(found) > 1:
         raise NotJoined("name", N_("several are called {name} here: write the whole name"), name=person)
     return found
@@ -93,6 +97,12 @@ def _awaited_in_class(person: str, places: Collection[Place]) -> list[tuple[Plac
 def words_of(name: str) -> frozenset[str]:
     """The words of a person's name, as names are found: `García López, Ana` has three."""
     return frozenset(plain(name.replace(",", " ")).split())
+
+
+def _is_called(line: str, person: str) -> bool:
+    """Whether the given names of a line of the class, behind its comma, begin with these words."""
+    words = plain(person).split()
+    return plain(line.partition(",")[2]).split()[: len(words)] == words
 
 
 def _take_open(place: Place, chair: Chair, person: str, title: Title) -> str:

@@ -338,6 +338,7 @@ class HeldTable:
             coach=self.manners.coach,
             foresee=self.manners.foresee,
             ended=self.ended,
+            practice=self.teaches,
         )
 
     def _ask(self) -> None:

@@ -76,7 +76,7 @@ class Status(Struct, frozen=True, kw_only=True):
     those whose persons are awaited or replaced; `graces`: seat → seconds that the table still waits for it;
     `stand_ins`: seat → trader; `agreed`: seat → those who let a trader play for it; `stand_in`: which trader that would
     be. `held`: all wait at a round's end for the host; `last_round`: the round in progress is the last; `coach` and
-    `foresee`: whether one may be advised, and ask what would come of a move.
+    `foresee`: whether one may be advised, and ask what would come of a move; `practice`: the game does not count.
     """
 
     left_ms: int | None
@@ -93,6 +93,7 @@ class Status(Struct, frozen=True, kw_only=True):
     last_round: bool = False
     coach: bool = False
     foresee: bool = True
+    practice: bool = False
 
 
 class Lobby(Struct, frozen=True, kw_only=True):

@@ -58,7 +58,7 @@ async def test_a_class_of_twenty_four_holds_a_whole_lesson(tmp_path: Path) -> No
                 await phone.until("document.querySelector('.notice') && document.querySelector('.order')")
             assert "Tú eres" in await here[0].says(".notice")
             await board.until("document.querySelectorAll('.people b').length === 24")
-            assert (await board.says()).count("ensayo: no cuenta") == 6
+            assert (await board.says()).count("práctica: no cuenta") == 6
             await here[0].page.picture(tmp_path / "2 practice.png")
             await at_once(*(phone.touch(".act .main") for phone in here))
             await play_round(running)

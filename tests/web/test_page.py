@@ -215,8 +215,8 @@ async def test_in_a_practice_round_everybody_is_told_what_happens_thought_by_tho
     async with sitting(tmp_path, "bolsa", "es", traders=("value", "quiet")) as (running, [ana]):
         await begin(running, [ana], practice=True)
         await ana.until("document.querySelector('.notice')?.innerText.includes('Tú eres Ana')")
-        await ana.touch(".notice .quiet")
-        await ana.touch(".act .main")
+        await ana.until("document.querySelector('.now .where').innerText.includes('práctica: no cuenta')")
+        await ana.touch(".act .main")  # what was said of the sheet is gone behind it
         await ana.until("document.querySelector('.notice')?.innerText.startsWith('Las boletas')")
         thoughts = 0
         while await ana.page.value("Boolean(document.querySelector('.notice .quiet'))"):
@@ -225,4 +225,10 @@ async def test_in_a_practice_round_everybody_is_told_what_happens_thought_by_tho
             await ana.until(f"document.querySelector('.notice p')?.innerText !== {before!r}")
             thoughts += 1
         assert thoughts > 5
+        running.ask(lambda house: house.again())
+        await ana.until("document.querySelector('.order') && document.querySelector('.now.mine')")
+        running.ask(lambda house: house.end())
+        await ana.until("document.querySelector('.now h1').innerText.includes('detenido')")
+        assert await ana.page.value("document.querySelectorAll('.order, .now.mine, .clock').length") == 0
+        assert await ana.says(".close h2, .panel h2") == "Cómo estaba"
         assert await ana.trouble() == []

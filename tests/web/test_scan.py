@@ -25,7 +25,7 @@ from tui.web.frames import encoded
 PLAIN = {  # what is told to all alike
     "here": {
         "left_ms", "here", "away", "paused", "owing", "graces", "stand_ins", "agreed", "stand_in", "ended", "held",
-        "last_round", "coach", "foresee",
+        "last_round", "coach", "foresee", "practice",
     },
     "lobby": {"lobby"},
     "welcome": {"welcome"},

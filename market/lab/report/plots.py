@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -164,7 +165,8 @@ def _bare(root: Element, *, fair: bool, about: str) -> Element:
 
 
 def _marked(root: Element, marks: Sequence[str]) -> Element:
-    """Each line's mark at its last point; of points that lie close together the marks are moved apart."""
+    """Each line's mark at its last point; of points that lie close together the marks are moved apart, as little as can
+    be. Lines that end elsewhere have nothing to do with it."""
     ends = []
     for number, mark in enumerate(marks):
         groups = [group for group in root.iter() if f"serie-{number}" in group.get("class", "").split()]
@@ -172,13 +174,29 @@ def _marked(root: Element, marks: Sequence[str]) -> Element:
         if mark and dots:
             ends.append((float(dots[-1].get("cy", 0)), float(dots[-1].get("cx", 0)), mark, dots[-1]))
     parents = {child: parent for parent in root.iter() for child in parent}
-    lowest = -math.inf
-    for y, x, mark, dot in sorted(ends, key=lambda end: end[:3]):
-        lowest = max(y, lowest + APART)
-        text = Element("text", {"x": f"{x + 8:.1f}", "y": f"{lowest + 4:.1f}", "class": "mark"})
-        text.text = mark
-        parents[dot].append(text)
+    ends.sort(key=lambda end: (end[1], end[0], end[2]))
+    for x, together in groupby(ends, key=lambda end: end[1]):
+        column = list(together)
+        for (_y, _x, mark, dot), height in zip(column, moved_apart([end[0] for end in column]), strict=True):
+            text = Element("text", {"x": f"{x + 8:.1f}", "y": f"{height + 4:.1f}", "class": "mark"})
+            text.text = mark
+            parents[dot].append(text)
     return root
+
+
+def moved_apart(heights: Sequence[float]) -> list[float]:
+    """These heights, from the least on, at least `APART` apart and none above the plot: those that lie too close stand
+    around their middle."""
+    heaps: list[tuple[float, int]] = []  # the middle of each heap, and how many stand in it
+    for height in heights:
+        heap = (max(height, 0.0), 1)
+        while heaps and heap[0] - heaps[-1][0] < APART * (heap[1] + heaps[-1][1]) / 2:
+            middle, count = heaps.pop()
+            both = count + heap[1]
+            middle = (middle * count + heap[0] * heap[1]) / both
+            heap = (max(middle, APART * (both - 1) / 2), both)
+        heaps.append(heap)
+    return [middle + APART * (place - (count - 1) / 2) for middle, count in heaps for place in range(count)]
 
 
 def _kind(element: Element) -> str:

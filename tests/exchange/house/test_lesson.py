@@ -14,11 +14,13 @@ from exchange.house.message import Advise, Foresee
 from exchange.house.plan import Plan
 from exchange.house.seating import NotJoined
 from exchange.house.sitting import House, Where
+from exchange.house.table import SentMove
 from exchange.log.log import time_text
 from exchange.store import Store, open_store
 from exchange.value.errors import SetupError
 from exchange.value.seal import HOST
 from market import GAMES
+from market.bolsa.law.model import SealSheet, Sheet
 from market.export import tidy
 from tests.exchange.house.evening import Evening
 
@@ -84,6 +86,13 @@ def test_a_pupil_who_types_what_the_seat_is_called_finds_it(store: Store) -> Non
     evening = Evening(store, Plan(title="bolsa", pupils=CLASS, tables=2))
     (joined,) = evening.join("ana2")
     assert joined.seat == "Ana2"
+
+
+def test_a_first_name_finds_whose_given_names_begin_so_before_whose_second_name_it_is(store: Store) -> None:
+    pupils = pupils_of("Peña Ibáñez, José\nJiménez Castro, María José\nRuiz, Beto\n")
+    evening = Evening(store, Plan(title="bolsa", pupils=pupils))
+    joined = evening.join("jose", "María")
+    assert [each.seat for each in joined] == ["José", "María"]
 
 
 def test_those_who_came_are_dealt_anew_with_their_keys_and_links(store: Store) -> None:
@@ -213,6 +222,36 @@ def test_the_last_round_is_called_where_another_would_end_too_late_and_nobody_wi
     assert evening.house.told().tables[0].phase == "ended"
     house = House.resume(store, evening.house.name, clock=evening.clock, now=evening.hands.now)
     assert house.told().tables[0].phase == "ended"
+
+
+def test_a_table_that_is_slower_than_others_ends_at_its_own_pace(store: Store) -> None:
+    plan = Plan(title="bolsa", open_seats=3, tables=2, words=False, clock=PACE)
+    evening = Evening(store, plan)
+    evening.join(*(f"N{number}" for number in range(6)))
+    evening.house.begin()
+    evening.hands.pass_by(1, evening.house.look)
+    quick, joined = evening.house.held(2), [each for each in evening.joined if each.table == 2]
+    for turn in range(60):  # table 2 orders nothing, round for round, while table 1 lets its time run out
+        evening.wait(1)
+        for each in joined:
+            if quick.round < 5 and each.seat in quick.session.to_act():
+                sheet = SealSheet(seat=each.seat, sheet=Sheet())
+                quick.do(SentMove(each.key, turn + 1, len(quick.session.host), sheet))
+    evening.wait(5)
+    assert (evening.house.held(1).round, quick.round) == (2, 5)
+    slow = evening.house.told().tables[0].ends_in or 0
+    assert 3.5 * 55 < slow < 4.5 * 65
+
+
+def test_a_time_that_has_passed_does_not_cut_the_next_game(store: Store) -> None:
+    evening = in_class(store)
+    evening.house.until(time_text(evening.clock() + timedelta(seconds=30)))
+    evening.wait(130)
+    assert evening.house.held(1).ended
+    evening.house.again()
+    assert evening.house.until_in() is None
+    evening.wait(130)
+    assert not evening.house.held(1).ended
 
 
 def test_nobody_is_hurried_where_there_is_time(store: Store) -> None:

@@ -20,6 +20,7 @@ from market.lab.report.files import markdown, plain, to_csv, to_json
 from market.lab.report.html import html
 from market.lab.report.making import NOTES, command_line, command_of, report_of
 from market.lab.report.model import Grid, Report, rows
+from market.lab.report.plots import moved_apart
 from market.lab.report.speaker import AnyTitle
 from market.lab.report.terminal import bar, terminal
 from market.lab.simulate import plan_of
@@ -277,3 +278,10 @@ def test_the_command_names_traders_where_they_give_the_cast_of_every_table_again
     for traders, named in (("", ""), ("random", "--traders random "), ("value quiet", "--traders 'value quiet' ")):
         plan = plan_of(TITLE, traders, **tables)  # type: ignore[arg-type]
         assert command_of(TITLE, plan) == f"corro simulate bolsa --games 10 {named}--seats 3..5 --seed 1"
+
+
+def test_marks_of_lines_that_end_close_together_stand_apart_around_where_they_end() -> None:
+    assert moved_apart([10.0, 90.0]) == [10.0, 90.0]
+    assert moved_apart([80.0, 80.0, 200.0]) == [73.0, 87.0, 200.0]
+    assert moved_apart([80.0, 90.0, 95.0]) == pytest.approx([74.3, 88.3, 102.3], abs=0.1)
+    assert moved_apart([0.0, 0.0]) == [0.0, 14.0], "none leaves the plot"

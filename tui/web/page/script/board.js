@@ -23,8 +23,8 @@ const prices = ({ table }) => table.prices && h("div.row.prices-row", Object.ent
   h("span", { key: name }, h("small", name), " ", h("b", price))));
 
 /** Whose turn it is, and how long for. */
-function turn({ phase, owing, left, paused, round, held, practice, last_round: last }) {
-  const where = [round && say("round_number", { round }), last && say("last_round"), practice && say("practice")].filter(Boolean).join(" · ");
+function turn({ phase, owing, left, paused, round, held, practice }) {
+  const where = [round && say("round_number", { round }), practice && say("practice")].filter(Boolean).join(" · ");
   if (held && phase === "playing") return [where, say("held")];
   if (phase !== "playing") return [where, say({ lobby: "coming", words: "coming", over: "over", ended: "ended" }[phase])];
   const time = left === null || left === undefined ? "" : ` · ${Math.floor(left / 60)}:${String(Math.round(left) % 60).padStart(2, "0")}`;
@@ -40,7 +40,8 @@ function table(each, large) {
   const { told, picture } = each, [where, now] = turn(told);
   return h("section.panel.table", { key: told.number, class: [large && "large", told.paused && "paused"] },
     h("h2", h("button.quiet", { type: "button", "aria-pressed": String(large), onclick: () => enlarge(told.number) }, say("table_number", { number: told.number })),
-      " ", h("small", [where, ...rules(told)].filter(Boolean).join(" · "))), h("p.turn", now),
+      " ", h("small", [where, ...rules(told)].filter(Boolean).join(" · ")),
+      told.last_round && [" ", h("strong.last", say("last_round"))]), h("p.turn", now),
     picture && prices(picture), people(each),
     large && picture && h("ol.said", { key: "said" }, picture.said.map((line, at) => h("li", { key: `${line.n}.${at}` }, line.text)).reverse()));
 }

@@ -82,7 +82,7 @@ function asksNow(what) {
 function heading(where, what) {
   const mine = owes() && !my.status.paused && !isOver();
   return h("header.now", { key: "now", class: mine && "mine" },
-    h("div.where", h("span", where, my.status.last_round && " · " + say("last_round")), clock()),
+    h("div.where", h("span", where, my.status.last_round && " · " + say("last_round"), my.status.practice && " · " + say("practice")), clock()),
     h("h1", { id: "asks", tabindex: "-1" }, mine && h("span.dot", { "aria-hidden": "true" }), asksNow(what)));
 }
 

@@ -55,7 +55,7 @@ function closing() {
   const order = Object.entries(seats).sort(([, a], [, b]) => way * ((score(b) ?? 0) - (score(a) ?? 0)));
   const best = Math.max(1, ...order.map(([, seat]) => score(seat) ?? 0));
   const won = winners.length === 1 && winners[0] === my.seat;
-  return panel("close", won ? say("you_win") : winners.length ? say("wins", { names: winners.join(" · "), count: winners.length }) : say(my.table.over ? "draw" : "ended"),
+  return panel("close", !my.table.over ? say("standing") : won ? say("you_win") : winners.length ? say("wins", { names: winners.join(" · "), count: winners.length }) : say("draw"),
     h("ol.standings", order.map(([name, seat]) => h("li", { key: name, class: winners.includes(name) && "won" },
       h("span", name), h("b", score(seat) ?? ""), h("i.bar", { "aria-hidden": "true", vars: { "--part": Math.max(0, (score(seat) ?? 0) / best) } })))),
     (my.board?.account ?? []).map((line, at) => h("p.small", { key: at }, withRules(line))),

@@ -132,6 +132,7 @@ const MESSAGES = {
     my.moves = message.legal.filter((each) => each.do);
     my.forms = message.legal.filter((each) => each.blanks);
     my.told = message.told ?? [];
+    if (before && !owes()) my.balloons = []; // what was said before one's move is no news behind it
     if (message.balloons) teach(first ? message.balloons.slice(-1) : message.balloons);
     tellTape(message.said ?? [], first);
     if (owes() && !before && !my.covered) announce(say("your_turn"));
@@ -196,7 +197,7 @@ function hear(message) {
 
 /** Another game begins at this table: nothing of the last one stays. */
 function forget(game) {
-  const fresh = { game, proof: new Proof(), table: null, board: null, moves: [], forms: [], n: 0, said: [], balloons: [], verdict: null, ahead: {}, before: {}, refused: null, sending: 0 };
+  const fresh = { game, status: { ...my.status, ended: false }, proof: new Proof(), table: null, board: null, moves: [], forms: [], n: 0, said: [], balloons: [], verdict: null, ahead: {}, before: {}, refused: null, sending: 0 };
   Object.assign(my, fresh);
 }
 
