@@ -66,7 +66,7 @@ function sheetPanel() {
       h("div.name", h("b", company), " ", h("small", COMPANIES[company]),
         h("small.have", say("own_have", { owned: mine.owned[company], orders: mine.orders[company] }))),
       stepper({ value: amount, least: -mine.owned[company], most: mine.orders[company], set, told: order, name: COMPANIES[company] }),
-      amount ? h("p.ahead", ahead[company] ?? " ", amount > 0 && prices[company] > 0 && " " + say("bid_up_to", { price: Math.min(Math.floor(mine.cash / amount), options().track ?? 39) })) : null);
+      amount ? h("p.ahead", ahead[company] ?? " ", amount > 0 && prices[company] > 0 && (ahead[company] ? " · " : " ") + say("bid_up_to", { price: Math.min(Math.floor(mine.cash / amount), options().track ?? 39) })) : null);
   });
   return panel("act", say("sheet_of", { name: my.seat }), h("p.private", say("only_you")), rows,
     h("p.sum", { class: left < 0 && "bad" }, h("span", say("cash_line", { cash: mine.cash, spent })), h("b", say("cash_left", { left: signed(left).replace("+", "") })),
