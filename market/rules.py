@@ -65,8 +65,8 @@ class RuleTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[tuple[str, ...], ...]
 
     def lines(self) -> tuple[str, ...]:
-        """The rows as plain lines, for screen readers and pipes."""
-        return tuple(f"{row[0]}: {'; '.join(row[1:])}" for row in self.rows)
+        """The header and the rows as plain lines, for screen readers and pipes."""
+        return tuple(f"{row[0]}: {'; '.join(row[1:])}" for row in (self.header, *self.rows))
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):

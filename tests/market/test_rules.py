@@ -195,7 +195,8 @@ def test_the_table_of_the_call_has_all_eight_cases_in_both_languages_B3_2() -> N
     for language in LANGUAGES:
         assert [row[0] for row in table[language].rows] == ["1", "2", "3", "4", "5a", "5b", "6a", "6b"]
     assert [rule.number for rule in book.rules if rule.table] == ["B3.2"]
-    assert table.en.lines()[4] == (
+    assert table.en.lines()[0] == "Case: Orders left; Who trades; New price"
+    assert table.en.lines()[5] == (
         "5a: D > S > 0, a single buyer; S shares change hands at the current price; rises by D − S"
     )
 

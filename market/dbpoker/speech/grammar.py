@@ -91,13 +91,15 @@ def _rule_of_winning(event: model.GameWon) -> str:
     return "K7.9" if event.score is UNSET else "K6.4"
 
 
-_DRAWS, _LOOKS = (
-    made(model.CardDrawn, N_("{seat} draws"), "K6.1", about=about)
-    for about in (
-        N_("the pile's top card, unseen on your discards (K7.2, K9.2)"),
-        N_("look at the pile's top card, then take or reject it (K8.3)"),
+_DRAWS = {
+    number: made(model.CardDrawn, N_("{seat} draws"), "K6.1", about=about)
+    for number, about in (
+        (1, N_("the pile's top card, unseen on your discards (K7.2)")),
+        (5, N_("look at the pile's top card, then take or reject it (K8.3)")),
+        (6, N_("the pile's top card, unseen on your discards (K9.2)")),
     )
-)
+}
+"""The same sentence in each edition, and what a draw is there."""
 _ROWS: tuple[Told | MoveRow, ...] = (
     told(model.DeckShuffled, rule="K1.3"),
     told(model.CardDealt, rule="K1.3"),
@@ -106,7 +108,7 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     told(model.ShowcasesTurnedOver, SHOWS, "K8.1", each=lambda event: event.shown),
     told(model.RoundBegan, N_("round {round} begins"), "K3.1"),
     told(model.TurnPassed, N_("turn to {seat}"), "K3.1"),
-    _DRAWS,
+    _DRAWS[1],
     made(model.CardTaken, N_("{seat} takes"), "K8.3", about=N_("it goes on your discards (K8.3)")),
     made(model.CardRejected, N_("{seat} rejects"), "K8.3", about=N_("it goes on the waste (K8.3)")),
     made(
@@ -241,7 +243,7 @@ def grammar(edition: Edition) -> Grammar:
 
 
 def _as_here(row: Told | MoveRow, edition: Edition) -> Told | MoveRow:
-    if edition.looks and row is _DRAWS:
-        row = _LOOKS
+    if row is _DRAWS[1]:
+        row = _DRAWS[edition.number]
     rule = _RULES[edition.number].get(row.event) if isinstance(row, Told) else None
     return replace(row, rule=rule) if rule else row

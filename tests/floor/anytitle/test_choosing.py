@@ -7,6 +7,7 @@ import pytest
 from exchange.board import Blank, Face, Listed, Offered, Shaped, Value
 from tui.floor.anytitle.branches import branches, leaf, path_to
 from tui.floor.anytitle.choosing import Choosing, choosing
+from tui.floor.anytitle.row_lines import row_lines
 
 
 def listed(*labels: str) -> Offered:
@@ -136,3 +137,11 @@ def test_each_text_of_a_tree_is_at_the_end_of_its_path() -> None:
         assert leaf(roots, path_to(roots, place)) == place, text
     with pytest.raises(KeyError):
         path_to(roots, len(texts))
+
+
+def test_a_card_in_a_kind_of_move_is_drawn_as_a_card() -> None:
+    eight = Face(word="8c", value="8", suit="♣", hue="blue")
+    chosen = choosing(listed("draws", "swaps 8c for Tc", "swaps 8c for Qc"), {"8c": eight})
+    (kinds, *_rest) = chosen.rows
+    assert kinds.texts == ("draws", "swaps 8c for")
+    assert row_lines(kinds, 0, 0, 60, boxed=False)[0].plain == "▸ 1 draws 2 swaps 8♣ for "

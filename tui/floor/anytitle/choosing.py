@@ -205,11 +205,17 @@ class Choosing(Struct, frozen=True, kw_only=True):
         """The kind of move, where there are several, and what is to be said of it."""
         picked = zip(self.ways[self.way].parts, self.picks[self.way], strict=True)
         own = tuple(row for part, (each, path) in enumerate(picked) for row in each.rows(part, path))
-        kinds = Row(texts=tuple(way.verb for way in self.ways), chosen=(self.way,), part=-1)
+        verbs = tuple(way.verb for way in self.ways)
+        kinds = Row(texts=verbs, chosen=(self.way,), part=-1, cards=self._cards_in_verbs())
         if len(self.ways) > 1 or not own:
             return (kinds, *own)
         label = own[0].label or self.ways[self.way].verb
         return (replace(own[0], label=label), *own[1:])
+
+    def _cards_in_verbs(self) -> Mapping[str, Face]:
+        """A verb holds a card where all moves of its kind begin with it (swaps 8c for …)."""
+        parts = (part for way in self.ways for part in way.parts if isinstance(part, Words))
+        return next((part.faces for part in parts if part.faces), {})
 
     @property
     def words(self) -> str:
