@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from textual.content import Content
@@ -49,6 +49,8 @@ def about(title: Title, trader: str) -> str:
     return f"{_(who.name)} ({_(STRENGTHS[who.strength])}): {_(who.about)} {trader}: {thinks}."
 
 
-def reason_lines(seen: Seen[Any], n: int) -> list[Content]:
-    """A line for each trader that says why it moved so, where event `n` opens its move."""
-    return [line((f"{seat}: ", "bold"), (why, "$faint")) for seat, why in reasons_told(seen.timeline, n, language())]
+def reason_lines(seen: Seen[Any], n: int, drawn: Callable[[str, str], Content] = Content.styled) -> list[Content]:
+    """A line for each trader that says why it moved so, where event `n` opens its move; `drawn` draws the words of a
+    reason in a style."""
+    told = reasons_told(seen.timeline, n, language())
+    return [line((f"{seat}: ", "bold"), drawn(why, "$faint")) for seat, why in told]

@@ -74,7 +74,7 @@ def _words(own: Row, at: int, cursor: int, width: int, lead: Content, first: int
         rows[-1].append(item)
         left -= item.cell_length
     if own.behind:
-        rows[-1].append(Content.styled(f" {own.behind}", "$faint"))
+        rows[-1].append(with_faces(f" {own.behind}", own.cards.get, "$faint"))
     here = cursor if own.several and cursor >= first else max((n for n in own.chosen if n >= first), default=first)
     around = max(number for number, begin in enumerate(begins) if begin <= here)
     most = MOST_BELOW if first else MOST_LINES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from textual.content import Content
 
@@ -54,7 +55,8 @@ class WatchPanel(Watched):
         found: list[list[Content]] = []
         for told in reversed(tape[:upto]):
             style = "bold" if told.n == seen.n else ""
-            found.insert(0, [line(("→ ", "$accent"), carded(seen, told.text, style)), *reason_lines(seen, told.n)])
+            reasons = reason_lines(seen, told.n, partial(carded, seen))
+            found.insert(0, [line(("→ ", "$accent"), carded(seen, told.text, style)), *reasons])
             if len(found) >= 24 or self._is_own(seen, told.n):
                 break
         return found
