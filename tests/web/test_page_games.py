@@ -11,7 +11,14 @@ from tests.web.at_phones import PEOPLE, begin, in_chromium, play_on, sees_no_sec
 pytestmark = in_chromium
 
 
-TITLES = {"bolsa": "", "siniestra-1": "", "siniestra-2": "", "mano-central": "honest", "remigio-51": "plain"}
+TITLES = {
+    "bolsa": "",
+    "siniestra-1": "",
+    "siniestra-2": "",
+    "mano-central": "honest",
+    "remigio-51": "plain",
+    "dbpoker-6": "builder",
+}
 """The titles, and who plays on for everybody where touching whatever is open would never come to an end."""
 
 
