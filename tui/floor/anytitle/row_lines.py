@@ -74,12 +74,19 @@ def _words(own: Row, at: int, cursor: int, width: int, lead: Content, first: int
         rows[-1].append(item)
         left -= item.cell_length
     if own.behind:
-        rows[-1].append(with_faces(f" {own.behind}", own.cards.get, "$faint"))
+        rows[-1].append(_behind(own))
     here = cursor if own.several and cursor >= first else max((n for n in own.chosen if n >= first), default=first)
     around = max(number for number, begin in enumerate(begins) if begin <= here)
     most = MOST_BELOW if first else MOST_LINES
     shown = max(0, min(around - most // 2, len(rows) - most))
     return [line(*parts) for parts in rows[shown : shown + most]]
+
+
+def _behind(own: Row) -> Content:
+    """What stands in the sentence behind the row, with its cards drawn."""
+    if any(word in own.cards for word in own.behind.split()):
+        return with_faces(f" {own.behind}", own.cards.get, "$faint")
+    return Content.styled(f" {own.behind}", "$faint")
 
 
 def _word(own: Row, at: int, place: int, here: bool, digit: str) -> Content:
