@@ -50,9 +50,10 @@ class ToldHouse:
     def changed(self, callback: Callable[[int], None]) -> None:
         self.callbacks.append(callback)
 
-    def tell(self, *tables: TableTold) -> None:
+    def tell(self, *tables: TableTold, until_in: float | None = None) -> None:
         """Something has changed."""
-        self.told_now = HouseTold(name=self.told_now.name, title="bolsa", where=ADDRESS, tables=tables)
+        name = self.told_now.name
+        self.told_now = HouseTold(name=name, title="bolsa", where=ADDRESS, tables=tables, until_in=until_in)
         for callback in self.callbacks:
             callback(0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import Future
 from typing import Any
 
@@ -267,6 +268,12 @@ async def test_a_lesson_is_practised_dealt_anew_held_and_ended_in_time() -> None
         assert house.asked[4][0] == "until"
         assert house.asked[4][1].endswith("Z")
         house.asked.clear()
+        house.tell(playing(1, practice=True), until_in=3600.0)
+        await seen(pilot, " until ")
+        await pilot.press("u")
+        await until(pilot, lambda: bool(app.screen.query("Input")))
+        assert re.fullmatch("[0-9]{2}:[0-9]{2}", app.screen.query_one(Input).value)
+        await pilot.press("escape")
         house.tell(playing(1, phase="over", practice=True, owing=()))
         await seen(pilot, "the game is over")
         assert bottom(app).startswith(" a Again ")

@@ -111,7 +111,9 @@ class Teaching(Doing):
                 return
             self._do(lambda house: house.until(moment))
 
-        self.app.push_screen(Ask(_("When is the last round to be over (10:40)? Empty: whenever it will be.")), answered)
+        left = None if self._told is None else self._told.until_in
+        question = _("When is the last round to be over (10:40)? Empty: whenever it will be.")
+        self.app.push_screen(Ask(question, value=_at(left) if left is not None and left > 0 else ""), answered)
 
     def _board(self) -> None:
         """The link speaks this screen's language: the browser of a projector may have another one."""
