@@ -15,11 +15,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Literal
 
-from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from exchange.house.told import TableTold
@@ -27,8 +25,7 @@ from exchange.script.read import read_script, read_text
 from exchange.script.run import Playing
 from exchange.verify.copy import Copy
 from market import GAMES
-from market.lab.analyse import from_json, to_json
-from market.lab.analyse.kept import KIND
+from market.lab.analyse.kept import analysed
 from tests.floor.hosting.house import ADDRESS, AWAY, CODE, FREE, TRADER, ToldHouse, here, lobby
 from tests.floor.rest import PATIENCE, structural_rest
 from tui.floor import paces
@@ -49,7 +46,7 @@ FONT = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 @dataclass(frozen=True, kw_only=True)
 class Scene:
     """A picture: the script it begins from, or the title whose tutorial it is; who comes to the keys, the main panel
-    to wait for, and keys; the file of its game's analysis, which would take seconds to be made.
+    to wait for, and keys; whether its game is analysed before, which takes two seconds.
     Or `hosted`: the tables of a house, as its host sees them."""
 
     name: str
@@ -59,7 +56,7 @@ class Scene:
     stage: str
     comes: str = ""
     keys: tuple[str, ...] = ()
-    analysis: str = ""
+    analysed: bool = False
     hosted: tuple[TableTold, ...] = ()
     theme: str = "dark"
     pace: Literal["step", "fast"] = "fast"
@@ -99,7 +96,7 @@ SCENES = (
     Scene(
         name="why",
         script="analysis.play",
-        analysis="analysis.json",
+        analysed=True,
         size=(120, 40),
         stage="SheetsAwaited",
         keys=("end",),
@@ -107,7 +104,7 @@ SCENES = (
     Scene(
         name="analysis",
         script="analysis.play",
-        analysis="analysis.json",
+        analysed=True,
         size=(80, 24),
         stage="SheetsAwaited",
         keys=("a", "down"),
@@ -137,10 +134,8 @@ def floor(scene: Scene, lang: str) -> FloorApp:
         raise SystemExit(str(failure))
     shelf = in_memory()
     log = shelf.store.take_in(Copy.of(playing.table.log))
-    if scene.analysis:
-        made = from_json((PICTURES / scene.analysis).read_bytes())
-        made = replace(made, game=log.head.id, corro=version("corro"))
-        shelf.keep_derived(log.head.id, KIND, to_json(made).decode())
+    if scene.analysed:
+        analysed(shelf, log)
     return FloorApp(shelf=shelf, resume=log.head.id, settings=wishes, clock=lambda: NOW)
 
 
