@@ -81,6 +81,13 @@ DEEDS = (
         phases=DONE,
     ),
     Deed(
+        name="unnamed",
+        keys="k",
+        label=N_("Debrief without names"),
+        about=N_("The debrief with P1, P2, … for the persons"),
+        phases=DONE,
+    ),
+    Deed(
         name="deal",
         keys="m",
         label=N_("Deal anew"),

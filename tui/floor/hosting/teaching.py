@@ -49,11 +49,14 @@ class Teaching(Doing):
         question = _("The practice is over. Deal those who have come over the tables, for the game that counts?")
         self.ask_yes(question, answered)
 
-    def _debrief(self) -> None:
+    def _debrief(self, *, pseudonyms: bool = False) -> None:
         """Lay the last game of every table side by side: some seconds a table. The top line says how far it is."""
         if self._made is None:
             self.app.notify(_("The debrief is being made: some seconds a table."), timeout=5, markup=False)
-            self._made = self._house.debrief()
+            self._made = self._house.debrief(pseudonyms=pseudonyms)
+
+    def _unnamed(self) -> None:
+        self._debrief(pseudonyms=True)
 
     def _follow_debrief(self) -> None:
         """Tell how far the debrief is, and then where it is or why there is none."""
