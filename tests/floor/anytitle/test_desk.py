@@ -41,7 +41,9 @@ async def test_a_hand_is_formed_shown_and_claimed_by_arrows_digits_and_enter_M2_
         assert words(app) == "forms 4s 9h Td Jh Kc"
         await pilot.press("enter")
         await until(pilot, lambda: words(app).startswith("shows") or words(app).startswith("claims"))
-        await pilot.press("2", "2", "down", "right", "enter")
+        await pilot.press("2", "2", "down", "Q")
+        assert words(app) == "claims pair Q", "a capital is the rank that it says, and no other key"
+        await pilot.press("3", "enter")
         await until(pilot, lambda: "Ana claims pair 3" in all_texts(app))
         assert "a lie, the hand is worth" not in all_texts(app), "what the panel told is gone with the move"
 

@@ -43,6 +43,10 @@ class MovesPanel(Stage):
             key(digit, f"digit({digit})", N_("Choose"), N_("What has this digit"), name=f"moves.{digit}", show=False)
             for digit in "1234567890"
         ),
+        *(
+            key(rank, f"rank('{rank}')", N_("Choose"), N_("This rank"), name=f"moves.{rank}", show=False)
+            for rank in "TJQKA"
+        ),
     ]
 
     def __init__(self) -> None:
@@ -103,8 +107,11 @@ class MovesPanel(Stage):
         rows = self.choosing(self.seen).rows
         if action == "example":
             return self._offered is not None and bool(self._offered.shapes)
+        own = rows[min(self.at, len(rows) - 1)]
         if action == "take":
-            return rows[min(self.at, len(rows) - 1)].several
+            return own.several
+        if action == "rank":
+            return own.numbers and parameters[0] in own.texts
         return len(rows) > 1 if action == "row" else True
 
     def action_step(self, step: int) -> None:
@@ -146,6 +153,11 @@ class MovesPanel(Stage):
                 self.action_row(1)  # the kind of move is chosen: on to what it says
         elif str(digit) in numbers:
             self.action_pick(self.at, numbers.index(str(digit)))
+
+    def action_rank(self, rank: str) -> None:
+        """In a row of ranks a capital letter is what it says, as a digit is: Q is the queen, and does not quit."""
+        if self.seen is not None:
+            self.action_pick(self.at, self.choosing(self.seen).rows[self.at].texts.index(rank))
 
     def action_example(self) -> None:
         """The next of the examples of this kind of move, those that the title tells of first: where some cards are
