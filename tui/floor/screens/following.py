@@ -70,10 +70,7 @@ class Following(Panelled):
 
     def pressed_once_too_often(self) -> bool:
         """Whether a key that moves came so soon behind one that only went on that it can have meant the same."""
-        if time.monotonic() - self._went_on >= REACTION:
-            return False
-        self.goes_on()
-        return True
+        return time.monotonic() - self._went_on < REACTION
 
     def begin_to_watch(self, every: float) -> None:
         """From now on, ask every so many seconds whether another process has moved."""

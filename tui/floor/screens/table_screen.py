@@ -295,7 +295,7 @@ class TableScreen(StandingIn):
 
     def on_stage_move(self, message: Stage.Move) -> None:
         """A move from the main panel. Nobody can have meant what others have only just brought about."""
-        if self.pressed_once_too_often() or (not is_sealed(message.command) and self.has_just_changed()):
+        if not is_sealed(message.command) and (self.pressed_once_too_often() or self.has_just_changed()):
             self.notify(_("Somebody else has just moved: look, and press again."), markup=False)
             return
         self.move(message.command, message.after)
