@@ -4,6 +4,7 @@ import pytest
 
 from exchange.game import PERSON
 from exchange.log.follow import EVERY
+from exchange.opening import open_table
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import CAST, LongLog, counting, played
@@ -161,6 +162,20 @@ def test_a_rule_finds_the_events_that_came_by_it_and_a_section_all_of_its_rules(
     assert {place.rule for place in called} == {"B4.1"}
     assert {place.rule.partition(".")[0] for place in find(playback, tape, "B4")} == {"B4"}
     assert len(find(playback, tape, "B4")) > len(called)
+
+
+@pytest.mark.parametrize("title", ["dbpoker-1", "remigio-51", "mano-central"])
+def test_a_rule_of_any_title_is_found_by_its_number(title: str) -> None:
+    table = open_table(title, "Ana=random Beto=random Caro=random", seed="7")
+    for _move in range(8):
+        seat = table.to_act()[0]
+        table.do(table.trader_moves(seat, GAMES[title].traders["random"]))
+    playback = Playback(GAMES[title], table.log, HOST, at=1)
+    tape = playback.timeline.tape("en")
+    rules = {place.rule for place in tape if place.rule}
+    assert rules
+    for rule in rules:
+        assert {place.rule for place in find(playback, tape, rule.lower())} == {rule}
 
 
 def test_words_find_sentences_in_which_each_begins_a_word(playback: Playback) -> None:

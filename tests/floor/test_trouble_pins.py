@@ -125,3 +125,13 @@ async def test_a_sheet_goes_back_with_consent_while_another_persons_lies_sealed(
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert len(app.shelf.listed()[0]) == 1
+        await pilot.press("m")
+        await until(pilot, lambda: stage_name(app) == "Ticket!")
+        await pilot.press("plus")
+        await until(pilot, lambda: "BUY 1" in all_texts(app))
+        await pilot.press("backspace", "y")
+        await until(pilot, lambda: "Ana, do you agree" in all_texts(app))
+        assert table_of(app).at_table.at_keys is None, "the others come to the keys: Mar's sheet is hidden before"
+        assert "BUY 1" not in all_texts(app)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, Handover))

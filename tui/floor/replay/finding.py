@@ -12,15 +12,16 @@ MOST = 100
 """How many places a list shows."""
 _NUMBER = re.compile(r"#?(\d+)")
 _ROUND = re.compile(r"(?:r|ronda|round)\s*(\d+)", re.IGNORECASE)
-_RULE = re.compile(r"[bs]\d+(?:\.\d+)?[a-z]?", re.IGNORECASE)
+_RULE = re.compile(r"[a-z]\d+(?:\.\d+)?[a-z]?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 
 
 def find(playback: Playback, tape: Sequence[TapeLine], query: str) -> list[TapeLine]:
     """The places that a query names, in the order of the game.
 
-    `128` or `#128` is an event, `r3` (`ronda 3`, `round 3`) a round, `B4.3` a rule (`B4` all of its section); anything
-    else are words that must all begin words of one sentence, such as a company, a seat, `ana pasa`.
+    `128` or `#128` is an event, `r3` (`ronda 3`, `round 3`) a round, `B4.3` a rule (`B4` all of its section, but
+    for `R4`, which is a round); anything else are words that must all begin words of one sentence, such as a company, a
+    seat, `ana pasa`.
     """
     query = query.strip()
     if not query:

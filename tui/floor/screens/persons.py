@@ -28,6 +28,10 @@ class PersonsScreen(Following):
         key("k", "pin", N_("PIN"), N_("Set a PIN for your seat at this keyboard"), name="table.pin", show=False),
     ]
 
+    def hide(self) -> None:
+        """Hide at once: nobody is at the keys any more. What was being written is kept."""
+        raise NotImplementedError
+
     def store_is_busy(self) -> bool:
         """Whether a move still waits for the store: what has to read it now would wait too. That is told."""
         if self.at_table.writing is not None and self.at_table.elsewhere:
@@ -54,6 +58,8 @@ class PersonsScreen(Following):
 
         def answered(yes: bool | None) -> None:
             if yes:
+                if consent:
+                    self.hide()  # others come to the keys to be asked
                 self.floor.branch(at_table.table.log.head.id, last.before, consent_of=consent)
 
         question = _(
