@@ -176,6 +176,11 @@ async def test_the_next_game_opens_by_itself_when_the_host_says_again(running: R
             assert len(app.screen_stack) == 3
 
 
+def focus(app: FloorAtHouse) -> str | None:
+    """What has the focus."""
+    return None if app.focused is None else app.focused.id
+
+
 async def test_who_waits_for_a_lost_link_is_asked_and_may_let_a_trader_play(running: Running) -> None:
     app = floor_of(seated(running, "Ana"))
     with company(running, "Beto", "Caro") as (beto, caro):
@@ -186,8 +191,10 @@ async def test_who_waits_for_a_lost_link_is_asked_and_may_let_a_trader_play(runn
             await until(pilot, lambda: "Beto's link is lost" in all_texts(app))
             assert not isinstance(app.screen, WaitOrNot)  # the table waits for Ana too
             await pilot.press("plus", "enter")
-            await until(pilot, lambda: isinstance(app.screen, WaitOrNot))
-            await pilot.press("right", "enter")
+            await until(pilot, lambda: isinstance(app.screen, WaitOrNot) and focus(app) == "yes")
+            await pilot.press("right")
+            await until(pilot, lambda: focus(app) == "no")
+            await pilot.press("enter")
             caro.agree("Beto")  # all who are here have to
             await until(pilot, lambda: "Appraiser plays for Beto" in all_texts(app))
             again = Joined(beto.base, beto.key)
