@@ -88,7 +88,7 @@ async def cheated(plan: Plan, count: int, most: int, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("title", TITLES)
 async def test_no_forged_message_is_accepted_and_each_is_answered(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert await cheated(plan_of(title, words=False), 5, 100, monkeypatch) >= 100
+    assert await cheated(plan_of(title, words=False, seed="7"), 5, 100, monkeypatch) >= 100
 
 
 @pytest.mark.prove
@@ -98,4 +98,4 @@ async def test_of_ten_thousand_forged_messages_none_is_accepted_at_any_state_of_
 ) -> None:
     """Of all titles together they are more than that."""
     count = COUNTS.get(title, 8)
-    assert await cheated(plan_of(title, words=False), count, 1_000_000, monkeypatch) > 900
+    assert await cheated(plan_of(title, words=False, seed="7"), count, 1_000_000, monkeypatch) > 900

@@ -25,7 +25,7 @@ async def test_whoever_is_gone_at_any_kind_of_decision_is_replaced_and_plays_on_
 ) -> None:
     monkeypatch.setattr("exchange.house.clock.GRACE", 0.3)
     monkeypatch.setattr("exchange.house.presence.LOST", 1e6)  # links are lost by being closed
-    plan = plan_of(title, words=False, clock=Pace(600, 600), stand_in="random")
+    plan = plan_of(title, words=False, seed="7", clock=Pace(600, 600), stand_in="random")
     async with aiohttp.ClientSession() as session, AsyncExitStack() as stack:
         running = stack.enter_context(served(plan))
         keys = {name: await joined(session, running, name) for name in plan.seats}
