@@ -18,7 +18,7 @@ settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=IN_CI, print_blob=IN_CI
 )
 settings.register_profile("quick", settings.get_profile("patient"), max_examples=35)
-settings.register_profile("brief", settings.get_profile("patient"), max_examples=5)  # for the coverage
+settings.register_profile("brief", settings.get_profile("patient"), max_examples=20)  # for the coverage
 settings.register_profile("prove", settings.get_profile("patient"), max_examples=100)
 settings.register_profile("long", settings.get_profile("patient"), derandomize=False, max_examples=2_000)
 settings.load_profile("quick")

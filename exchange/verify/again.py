@@ -6,6 +6,7 @@ seat must at least have been able to seal what it sealed.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any, TypeVar, get_args
 
@@ -287,9 +288,13 @@ class _Copied:
 
     def _replaced(self, n: int, event: Event) -> bool:
         """Whether a sealed move of a running game was replaced by one that was turned over."""
-        kind, seat = type(event), event.audience()
-        later = (other for other in self.events[n:] if type(other) is kind and other.audience() == seat)
-        return event.stays_shut and not all(map(is_hidden, later))
+        return event.stays_shut and self._last_told.get((type(event), event.audience()), 0) > n
+
+    @cached_property
+    def _last_told(self) -> dict[tuple[type[Event], str], int]:
+        """By kind and audience, the last event of those that may hold secrets of which all is known here."""
+        told = ((n, event) for n, event in enumerate(self.events, start=1) if may_hold_secrets(type(event)))
+        return {(type(event), event.audience()): n for n, event in told if not is_hidden(event)}
 
     def _check_sealed(self, n: int, event: Event) -> None:
         """A sealed move that is not seen here, or hangs on one: its seat must have been able to seal one then."""
