@@ -57,13 +57,22 @@ class Phone:
 
     async def go(self, address: str) -> None:
         """Open an address, anew where it stands open already."""
-        await self.page.call("Page.navigate", url="about:blank")
+        await self.leave()
         await self.page.call("Page.navigate", url=address)
+
+    async def leave(self) -> None:
+        """Look at nothing; until that is so. Otherwise the next page waits for it too."""
+        await self.page.call("Page.navigate", url="about:blank")
+        await self.until("location.href === 'about:blank' && document.readyState === 'complete'")
 
     async def join(self, address: str, code: str, name: str) -> None:
         """Come in by code and name; until the page has drawn who is there."""
         self.address = f"{address}/?lang={self.lang}"
         await self.go(self.address)
+        await self.come_in(code, name)
+
+    async def come_in(self, code: str, name: str) -> None:
+        """Fill in code and name as soon as they are asked for; until the page has drawn who is there."""
         await self.until("document.querySelector('form')")
         await self.type("[name=code]", code)
         await self.type("[name=name]", name)

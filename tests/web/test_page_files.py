@@ -1,6 +1,8 @@
 """The page as a house serves it: small, in both languages, and without a script in the page itself."""
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 
 import pytest
 
@@ -15,15 +17,24 @@ PARTS = {name: files._read(f"script/{name}.js") for name in files.SCRIPTS}
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_whole_page_of_any_title_is_at_most_sixty_kilobytes(lang: str) -> None:
     traders = max((traders_called(title, lang) for title in GAMES.values()), key=lambda names: len(str(names)))
-    assert len(files.html(lang, traders)) + len(files.script()) + len(files.style()) <= MOST_BYTES
+    page = files.html(lang, traders)
+    assert files.style() in page
+    assert len(page) + len(files.script()) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_a_page_holds_no_script_and_no_style_of_its_own_and_names_no_other_host(lang: str) -> None:
-    for page in (files.html(lang).decode(), files.board_html(lang).decode()):
+def test_a_page_holds_no_script_and_one_style_at_most_and_names_no_other_host(lang: str) -> None:
+    for page, styles in ((files.html(lang).decode(), [files.style().decode()]), (files.board_html(lang).decode(), [])):
         assert re.findall(r"<script[^>]*>(.*?)</script>", page, re.DOTALL) == [""]
-        assert not re.search(r"<style|\sstyle=|\son\w+=|https?:", page)
+        assert re.findall(r"<style>(.*?)</style>", page, re.DOTALL) == styles
+        assert not re.search(r"<style[^>]|\sstyle=|\son\w+=|https?:", page)
         assert "{{" not in page
+
+
+def test_the_policy_lets_the_style_of_the_page_hold_by_its_hash() -> None:
+    (style,) = re.findall(rb"<style>(.*?)</style>", files.html("es"), re.DOTALL)
+    assert files.style_hash() == f"sha256-{b64encode(sha256(style).digest()).decode()}"
+    assert not re.search(rb"[\r\0]", style), "a browser would hash other signs than these"
 
 
 def test_the_board_has_every_word_that_it_says() -> None:

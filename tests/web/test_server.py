@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from exchange.house.plan import Plan
 from exchange.value.errors import CorroError
 from tests.web.visiting import LOCAL, address, joined, poll, served, visitor
+from tui.web.page import files
 from tui.web.serving import Serving
 
 THREE = Plan(title="bolsa", seats={"Ana": "person", "Beto": "person", "Caro": "person"}, words=False)
@@ -62,6 +63,7 @@ async def test_the_page_runs_its_own_script_alone_and_keeps_no_cookie(session: a
                 policy = answer.headers["Content-Security-Policy"]
                 assert "default-src 'none'" in policy
                 assert "script-src 'self';" in policy
+                assert f"style-src 'self' '{files.style_hash()}';" in policy
                 assert "unsafe" not in policy
                 assert re.findall(r"<script[^>]*>", text) == ['<script src="page.js" defer>']
                 assert re.search(r"\son\w+=|javascript:|style=", text) is None

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from exchange.house.sitting import House
 from exchange.value.words import LANGUAGES
+from tui.web import sending
 from tui.web.board import Board
 from tui.web.debriefs import Debriefs
 from tui.web.frames import encoded, read
@@ -51,13 +52,13 @@ class BoardPages:
     async def _page(self, request: web.Request) -> web.Response:
         lang = wanted_language(request)
         traders = await self._house.do(lambda house: traders_called(house.title, lang))
-        return web.Response(body=files.board_html(lang, traders), content_type="text/html", charset="utf-8")
+        return sending.page(request, files.board_html(lang, traders))
 
     async def _script(self, request: web.Request) -> web.Response:
-        return web.Response(body=files.board_script(), content_type="text/javascript", charset="utf-8")
+        return sending.part(request, files.board_script(), "text/javascript")
 
     async def _style(self, request: web.Request) -> web.Response:
-        return web.Response(body=files.board_style(), content_type="text/css", charset="utf-8")
+        return sending.part(request, files.board_style(), "text/css")
 
     async def _shown(self, request: web.Request) -> web.Response:
         """The key comes in the request's body: a request line is written down by every proxy."""

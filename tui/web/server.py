@@ -15,7 +15,7 @@ from exchange.house.message import LONGEST
 from exchange.house.seating import NotJoined
 from exchange.value.words import LANGUAGES
 from tui.voice import Voice
-from tui.web import N_
+from tui.web import N_, sending
 from tui.web.arrivals import Arrivals, Handler
 from tui.web.board_pages import BoardPages
 from tui.web.debriefs import Debriefs
@@ -45,11 +45,11 @@ _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-    "Cache-Control": "no-store",
+    "Cache-Control": sending.NOT_KEPT,
 }
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self' '{style}'; img-src 'self' data:; "
+    "connect-src 'self'{sockets}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
 
@@ -121,8 +121,9 @@ class HouseServer:
         except web.HTTPException as refusal:
             refusal.headers.update(_HEADERS)
             raise
-        response.headers.update(_HEADERS)
-        response.headers.setdefault("Content-Security-Policy", _POLICY.format(sockets=f" ws://{host} wss://{host}"))
+        policy = _POLICY.format(style=files.style_hash(), sockets=f" ws://{host} wss://{host}")
+        for name, value in (_HEADERS | {"Content-Security-Policy": policy}).items():
+            response.headers.setdefault(name, value)
         return response
 
     def _address(self, request: web.Request) -> str:
@@ -133,13 +134,13 @@ class HouseServer:
     async def _page(self, request: web.Request) -> web.Response:
         lang = wanted_language(request)
         traders = await self._house.do(lambda house: traders_called(house.title, lang))
-        return web.Response(body=files.html(lang, traders), content_type="text/html", charset="utf-8")
+        return sending.page(request, files.html(lang, traders))
 
     async def _script(self, request: web.Request) -> web.Response:
-        return web.Response(body=files.script(), content_type="text/javascript", charset="utf-8")
+        return sending.part(request, files.script(), "text/javascript")
 
     async def _style(self, request: web.Request) -> web.Response:
-        return web.Response(body=files.style(), content_type="text/css", charset="utf-8")
+        return sending.part(request, files.style(), "text/css")
 
     async def _rules(self, request: web.Request) -> web.Response:
         lang = wanted_language(request)

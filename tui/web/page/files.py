@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from html import escape
 from importlib import resources
 
@@ -45,7 +47,7 @@ _ALONE = re.compile(r"(?<=[,(=:?&|>{;\[])\((\w+)\)=>")
 
 @cache
 def html(lang: str, traders: Names = ()) -> bytes:
-    """The page itself in a language: its words are in it, what traders are called too, and no script."""
+    """The page itself in a language: its words and its style are in it, what traders are called too, and no script."""
     return _html("page.html", WORDS, lang, traders)
 
 
@@ -57,8 +59,15 @@ def script() -> bytes:
 
 @cache
 def style() -> bytes:
-    """The style of the page."""
+    """The style of the page. It is in the page itself, so that a phone paints before it has asked for anything more;
+    the board asks for it."""
     return _style("page.css")
+
+
+@cache
+def style_hash() -> str:
+    """By which a policy lets the style in the page hold, and no other one (CSP, `style-src`)."""
+    return f"sha256-{b64encode(sha256(style()).digest()).decode()}"
 
 
 @cache
@@ -81,7 +90,7 @@ def board_style() -> bytes:
 
 def _html(name: str, words: Mapping[str, str], lang: str, traders: Names) -> bytes:
     text = json.dumps(said(words, lang) | {"traders": dict(traders)}, ensure_ascii=False, separators=(",", ":"))
-    given = {"lang": lang, "words": _quoted(text)} | {
+    given = {"lang": lang, "words": _quoted(text), "style": style().decode()} | {
         name: escape(word) for name, word in said(IN_TEMPLATE, lang).items()
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda place: given[place[1]], _read(name)).encode()
