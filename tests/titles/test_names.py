@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from exchange.value.errors import SetupError
+from market import GAMES
 from tests.titles.playing import NAMES, TITLES, companies_of_seats, some_games, titled
 
 
@@ -36,3 +37,22 @@ def test_a_title_takes_no_name_from_the_seats_of_its_own_table(name: str) -> Non
     with pytest.raises(SetupError):
         titled(name).check_names(("Ana", "ana"))
     assert all(word == word.casefold() for word in titled(name).words.reserved)
+
+
+THINGS = {
+    "bolsa": ("IBE", "SAN"),
+    "siniestra-1": ("O", "B", "1O", "13B"),
+    "siniestra-2": ("O", "B", "1O", "13B"),
+    "mano-central": ("c", "s", "2c", "As"),
+    "remigio-51": ("O", "B", "1O", "13B", "*", "*1O", "*13B"),
+    "dbpoker-1": ("c", "s", "2c", "As"),
+    "dbpoker-5": ("c", "s", "2c", "As"),
+    "dbpoker-6": ("c", "s", "2c", "As"),
+}
+"""Companies, suits and cards as a script of the title writes them."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_seat_is_called_like_a_company_a_suit_or_a_card_of_its_title(name: str) -> None:
+    for thing in THINGS[name]:
+        assert titled(name).name_fault(thing), f"{thing} would be a name"

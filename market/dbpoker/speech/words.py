@@ -6,7 +6,7 @@ from typing import Any
 
 from exchange.script.sentence import Line
 from exchange.script.speech import OptionReader, Words
-from market.cards.french import DECK
+from market.cards.french import DECK, SUITS
 from market.dbpoker import N_
 from market.dbpoker.law import model
 from market.dbpoker.law.edition import Edition
@@ -24,7 +24,7 @@ from market.rules import load
 class DBPokerWords(Words[State, DBPokerEvent]):
     """The words of one edition: see `exchange.script.speech.Words`."""
 
-    taken = frozenset(DECK)
+    taken = frozenset((*SUITS, *DECK))
     reserved = PAGE
 
     def __init__(self, edition: Edition) -> None:

@@ -7,7 +7,7 @@ from exchange.script.facts import Expected, Given, fact
 from exchange.script.kinds import BY_SEAT
 from exchange.script.sentence import Line
 from exchange.script.speech import OptionReader, Words
-from market.cards.french import DECK
+from market.cards.french import DECK, SUITS
 from market.cards.poker import Worth
 from market.mano_central import N_
 from market.mano_central.law import model
@@ -66,7 +66,7 @@ class ManoWords(Words[State, ManoEvent]):
     grammar = GRAMMAR
     expected = EXPECTED
     can_be_given = GIVEN
-    taken = frozenset(DECK)
+    taken = frozenset((*SUITS, *DECK))
     reserved = PAGE
     house: Mapping[str, OptionReader] = {option.name: option.take for option in OPTIONS}
 

@@ -10,7 +10,7 @@ from exchange.script.facts import Expected, Given, fact
 from exchange.script.kinds import BY_SEAT
 from exchange.script.sentence import Line
 from exchange.script.speech import OptionReader, Words
-from market.cards.spanish import CARDS, held_as, packs
+from market.cards.spanish import JOKER, SUITS, held_as, packs
 from market.page import PAGE
 from market.remigio_51 import N_
 from market.remigio_51.law import model
@@ -19,7 +19,17 @@ from market.remigio_51.law.model import RemigioEvent
 from market.remigio_51.law.options import BY_LOT, OPTIONS, decks_for
 from market.remigio_51.law.position import Position
 from market.remigio_51.law.table import State
-from market.remigio_51.speech.fields import COINS, COMBINATION, HAND, PILE, ROUND, SEATS_OR_NOBODY, TOP, write_cards
+from market.remigio_51.speech.fields import (
+    COINS,
+    COMBINATION,
+    HAND,
+    PILE,
+    PLAYABLE,
+    ROUND,
+    SEATS_OR_NOBODY,
+    TOP,
+    write_cards,
+)
 from market.remigio_51.speech.grammar import GRAMMAR
 from market.rules import load
 
@@ -99,7 +109,7 @@ class RemigioWords(Words[State, RemigioEvent]):
     grammar = GRAMMAR
     expected = EXPECTED
     can_be_given = GIVEN
-    taken = frozenset(CARDS)
+    taken = frozenset((*SUITS, JOKER, *PLAYABLE))
     reserved = PAGE | {BY_LOT, "minus"}
     head: Mapping[str, OptionReader] = {option.name: option.take for option in OPTIONS if option.of_seats}
     house: Mapping[str, OptionReader] = {option.name: option.take for option in OPTIONS if not option.of_seats}
