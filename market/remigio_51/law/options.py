@@ -49,7 +49,7 @@ OPTIONS = (
     ),
     Option(
         name="reentry",
-        asks=N_("Coins for re-entering"),
+        asks=N_("Coins for re-entry"),
         default=0,
         least=0,
         most=9,
@@ -58,7 +58,7 @@ OPTIONS = (
     ),
     Option(
         name="triumph",
-        asks=N_("Coins for the triumph"),
+        asks=N_("Coins for winning"),
         default=0,
         least=0,
         most=9,

@@ -33,7 +33,7 @@ def foresee(view: State, move: RemigioCommand, lang: str) -> tuple[str, ...]:
             told = said(N_("combination {number} is {cards} then"), lang, number=move.number, cards=" ".join(made))
             return (told, _left(hand, (held_as(move.card),), lang))
         case model.Discard():
-            return (_left(hand, (move.card,), lang),)
+            return (_discarded(view, hand, move.card, lang),)
 
 
 def _together(hand: tuple[str, ...], lang: str) -> str:
@@ -68,6 +68,16 @@ def _laid(view: State, move: model.Lay, lang: str) -> tuple[str, ...]:
     laid = view.laid_points + points(move.cards)
     why = N_("that makes {laid}: you open") if laid >= OPENING else N_("that makes {laid} of 51")
     return (said(why, lang, laid=laid),)
+
+
+def _discarded(view: State, hand: tuple[str, ...], card: str, lang: str) -> str:
+    """What is left in the hand; before opening also how far that comes, or a combination would be broken unawares."""
+    if view.opened[view.turn]:
+        return _left(hand, (card,), lang)
+    rest = tuple((Counter(hand) - Counter((card,))).elements())
+    why = N_("your hand counts {count} then, and can lay {most} of 51")
+    most = sum(map(points, most_points(rest)))
+    return said(why, lang, count=hand_points(rest), most=most)
 
 
 def _left(hand: tuple[str, ...], gone: tuple[str, ...], lang: str) -> str:

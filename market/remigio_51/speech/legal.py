@@ -77,5 +77,5 @@ def _line(command: Command, lang: str, **facts: object) -> tuple[str, str]:
 def aside(event: RemigioEvent, after: State, lang: str) -> tuple[str, ...]:
     """Which card was drawn, to whoever may see it."""
     if isinstance(event, model.CardDrawn) and event.drawn.card is not UNSET:
-        return (said(N_("the card is {card}"), lang, card=event.drawn.card),)
+        return (said(N_("you drew {card}"), lang, card=event.drawn.card),)
     return ()

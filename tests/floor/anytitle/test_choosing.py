@@ -152,4 +152,4 @@ def test_a_card_in_the_words_behind_a_row_is_drawn_as_a_card() -> None:
     laying = [f"lays without {card} using 2c of Ana" for card in ("8c", "7c")]
     chosen = choosing(listed("draws", *laying), faces).begun_with({"type": "lays", "as": laying[0]})
     drawn = [row_lines(row, 0, 0, 60, boxed=False)[0].plain for row in chosen.rows]
-    assert drawn == ["▸ 1 draws 2 lays without ", "▸ 1 8♣ 2 7♣  using 2♣ of Ana"]
+    assert drawn == ["▸ 1 draws 2 lays without ", "▸ 1) 8♣ 2) 7♣  using 2♣ of Ana"]

@@ -30,6 +30,14 @@ def test_cards_are_boxes_with_their_digits_and_those_taken_stand_higher() -> Non
     ]
 
 
+def test_of_equal_cards_that_are_one_choice_it_is_said_how_many_there_are() -> None:
+    one = cards(2, chosen=(1,), several=False).counted({"1O": 2, "2O": 1})
+    assert plain(one, 30)[2] == "╭─×2─╮│  2 │"
+    assert plain(one, 7)[2] == "╭×2│ 2│"
+    assert plain(one, 30, boxed=False) == ["▸ 1) 1O×2 2) 2O "]
+    assert not cards(2).counted({"1O": 2}).times, "those of several are there one by one"
+
+
 def test_without_room_for_boxes_cards_taken_stand_in_brackets() -> None:
     assert plain(cards(3, chosen=(0, 2)), 30, boxed=False)[1] == "[1O] 2O [3O]"
 

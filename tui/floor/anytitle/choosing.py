@@ -22,7 +22,8 @@ Picks = tuple[Path, ...]
 class Row(Struct, frozen=True, kw_only=True):
     """What can be chosen: one of these, or where it is `several`, `least` to `most` of them with those of `must` among
     them. `faces`: how they are drawn, where all are cards; `cards` are those that may stand in the texts, by their
-    words. `chosen` are the places that are taken. What stands in the sentence `behind` any of them."""
+    words. `chosen` are the places that are taken. What stands in the sentence `behind` any of them. `times`: by places,
+    how many equal cards one of these stands for, where it is not one."""
 
     texts: tuple[str, ...]
     chosen: tuple[int, ...]
@@ -36,6 +37,12 @@ class Row(Struct, frozen=True, kw_only=True):
     least: int = 1
     most: int = 1
     must: tuple[int, ...] = ()
+    times: Mapping[int, int] = {}
+
+    def counted(self, held: Mapping[str, int]) -> Row:
+        """The same, where one of the cards `held` is to be chosen: equal ones are one choice."""
+        found = {} if self.several else {place: held.get(face.word, 1) for place, face in enumerate(self.faces)}
+        return replace(self, times={place: times for place, times in found.items() if times > 1})
 
     @property
     def complete(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
@@ -70,13 +71,22 @@ def worded(field: Field) -> Content:
     return line(*text)
 
 
-def known_cards(board: Board, width: int, but: Collection[str] = (), *, boxed: bool = False) -> list[Content]:
+def held_cards(board: Board) -> Counter[str]:
+    """How many of each card are in the hand of whoever looks."""
+    own = next((seat.fields for seat in board.seats if seat.own), ())
+    return Counter(face.word for field in own if field.kind == "hand" for face in field.faces if face.word)
+
+
+def known_cards(
+    board: Board, width: int, but: Collection[str] = (), *, boxed: bool = False, piles: bool = True
+) -> list[Content]:
     """The cards that whoever looks knows of the table and of its own seat, a line for each field (the own hand as boxes
     where it may be `boxed`), where no other panel shows them: not those that are all among `but`, and of long heaps of
-    the table the top card alone. Groups that lie open too."""
+    the table the top card alone. Groups that lie open too. Without `piles` their top cards are left out: the line at
+    the top of a small table has them."""
     own = next((seat.fields for seat in board.seats if seat.own), ())
-    piles = [field for field in board.fields if field.kind == "pile" and field.faces and field.faces[0].word]
-    rows = flow([worded(field) for field in piles], width)
+    open_piles = [field for field in board.fields if field.kind == "pile" and field.faces and field.faces[0].word]
+    rows = flow([worded(field) for field in open_piles], width) if piles else []
     cards = [
         field
         for field in (*board.fields, *own)
@@ -105,6 +115,13 @@ def flow(items: Sequence[Content], width: int, between: str = BETWEEN) -> list[C
             rows.append([item])
             room = width - item.cell_length
     return [line(*parts) for parts in rows]
+
+
+def beside(told: Sequence[Content], rows: Sequence[Content], width: int) -> list[Content]:
+    """What is told, at the end of the first of the rows where it has room there, else above them."""
+    if len(told) == 1 and rows and rows[0].cell_length + len(BETWEEN) + told[0].cell_length <= width:
+        return [line(rows[0], BETWEEN, told[0]), *rows[1:]]
+    return [*told, *rows]
 
 
 def card_row(field: Field, width: int, label: int, *, boxed: bool) -> list[Content]:

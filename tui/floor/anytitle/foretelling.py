@@ -48,6 +48,18 @@ def _refused(seen: Seen, command: Command) -> list[str]:
     return []
 
 
+def came_of(seen: Seen) -> list[Content]:
+    """What the seat's last move told it alone (a card that it drew), until its next one."""
+    title = seen.timeline.title
+    for n in range(seen.n, 0, -1):
+        event = seen.timeline.event(n)
+        if told := title.aside(event, seen.timeline.state(n), language()):
+            return [line(("→ ", "$accent"), carded(seen, each)) for each in told]
+        if event.begins is not None:
+            break
+    return []
+
+
 def about_of(seen: Seen, chosen: Choosing, told: tuple[str, ...]) -> list[Content]:
     """What binds the move: of what the title tells of all that can be done, what concerns this."""
     found = _about(told, chosen, whole=seen.timeline.title.foresee is None)

@@ -15,9 +15,9 @@ from exchange.describing import offered
 from exchange.game import Command
 from tui.floor import N_
 from tui.floor.anytitle.choosing import Choosing, Row, choosing
-from tui.floor.anytitle.drawing import board_of, carded, faces_of, known_cards
+from tui.floor.anytitle.drawing import beside, board_of, carded, faces_of, held_cards, known_cards
 from tui.floor.anytitle.examples import examples, fitting, in_order, taken
-from tui.floor.anytitle.foretelling import about_of, ahead_of
+from tui.floor.anytitle.foretelling import about_of, ahead_of, came_of
 from tui.floor.anytitle.move_line import MoveLine
 from tui.floor.anytitle.row_lines import row_lines
 from tui.floor.panels.panel import button, height_of, key, line
@@ -266,6 +266,9 @@ class MovesPanel(Stage):
         board = board_of(seen) if getattr(self.screen, "small", False) else None
         known = [] if board is None else known_cards(board, width, shown)
         drawn = [] if board is None else known_cards(board, width, shown, boxed=True)
+        bare = [] if board is None else known_cards(board, width, shown, piles=False)
+        held = held_cards(board_of(seen) if board is None else board)
+        came = came_of(seen)
         move, buttons = self._tail(seen, chosen)
         told = self._offered.told if self._offered is not None else ()
         ahead, about = ahead_of(seen, chosen, self._command()), about_of(seen, chosen, told)
@@ -274,19 +277,22 @@ class MovesPanel(Stage):
             (drawn, True, about),
             (known, True, about),
             (known, True, []),
+            (bare, True, []),
             (known, False, about),
             (known, False, []),
             ([], False, []),
         ):
-            choices = [each for at, own in enumerate(chosen.rows) for each in self._row(at, own, width, boxed=boxed)]
-            rows = [*first, *choices, Content(""), move, *ahead, *rest, buttons]
+            choices = [
+                each for at, own in enumerate(chosen.rows) for each in self._row(at, own, width, held, boxed=boxed)
+            ]
+            rows = [*first, *beside(came, choices, width), Content(""), move, *ahead, *rest, buttons]
             if height_of(rows, width) <= height:
                 break
         return rows
 
-    def _row(self, at: int, own: Row, width: int, *, boxed: bool) -> list[Content]:
+    def _row(self, at: int, own: Row, width: int, held: Mapping[str, int], *, boxed: bool) -> list[Content]:
         cursor = self.cursor if own.several else own.chosen[0]
-        return row_lines(own, at, cursor if at == self.at else -1, width, boxed=boxed)
+        return row_lines(own.counted(held), at, cursor if at == self.at else -1, width, boxed=boxed)
 
     def _tail(self, seen: Seen, chosen: Choosing) -> tuple[Content, Content]:
         """The move as it stands, and the words that can be clicked."""

@@ -7,7 +7,7 @@ from functools import partial
 from textual.content import Content
 
 from tui.floor.anytitle.choosing import Row
-from tui.floor.panels.cards import NARROW, Marked, box_width, boxes, row, styled, with_faces
+from tui.floor.panels.cards import NARROW, Marked, box_width, boxes, row, styled, times_sign, with_faces
 from tui.floor.panels.panel import clicked, line, link
 from tui.floor.voice import _
 
@@ -27,7 +27,7 @@ def row_lines(own: Row, at: int, cursor: int, width: int, *, boxed: bool) -> lis
     if not own.faces or not (boxed or own.several):
         return _words(own, at, cursor, width, mark)
     head = line(mark, (_head(own), "$faint"))
-    marked = Marked(raised=frozenset(own.chosen), at=cursor)
+    marked = Marked(raised=frozenset(own.chosen), at=cursor, times=own.times)
     if not boxed:
         if len(own.faces) * NARROW > width:
             return [head, *_words(own, at, cursor, width, line("  "))]
@@ -90,10 +90,13 @@ def _behind(own: Row) -> Content:
 
 
 def _word(own: Row, at: int, place: int, here: bool, digit: str) -> Content:
-    """A word that a click chooses, behind its digit."""
+    """A word that a click chooses, behind its digit; a card's digit stands apart by a bracket, and behind it how
+    many equal cards there are."""
     style = "bold reverse" if place in own.chosen else "underline" if own.several and here else ""
     if not own.faces and any(word in own.cards for word in own.texts[place].split()):
         drawn = with_faces(f" {own.texts[place]} ", own.cards.get, style)
         return line((digit, "$faint"), drawn.stylize(style).stylize(clicked(_pick(at, place))))
     text, hue = styled(own.faces[place]) if own.faces else (own.texts[place], "")
+    digit = f"{digit})" if digit and own.faces else digit
+    text += times_sign(own.times.get(place, 1))
     return line((digit, "$faint"), link(f" {text} ", _pick(at, place), f"{style} {hue}".strip()))

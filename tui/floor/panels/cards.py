@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from msgspec import Struct
 from textual.content import Content
@@ -28,11 +28,12 @@ BOX = 4
 
 class Marked(Struct, frozen=True, kw_only=True):
     """Places of cards in a row: those `raised` stand a row higher (where the row `lifts` any), the one `at` has the
-    cursor (−1: none has)."""
+    cursor (−1: none has). `times`: how many equal cards each stands for, where it is not one."""
 
     raised: Collection[int] = ()
     at: int = -1
     lifts: bool = True
+    times: Mapping[int, int] = {}
 
 
 NONE = Marked(lifts=False)
@@ -65,6 +66,11 @@ def with_faces(text: str, known: Callable[[str], Face | None], style: str = "") 
     return line(*parts[1:])
 
 
+def times_sign(times: int) -> str:
+    """That a card is there several times; nothing where it is there once."""
+    return f"×{times}" if times > 1 else ""
+
+
 def row(faces: Sequence[Face], marked: Marked = NONE) -> Content:
     """Cards in one line; raised ones stand in brackets, the cursor is reverse."""
     parts: list[Content | str | tuple[str, str]] = []
@@ -89,7 +95,10 @@ def boxes(
     """Cards side by side as boxes: four rows, and one more where some can be raised. `click` gives the action of a
     click on the card at a place."""
     last = len(faces) - 1
-    columns = [_box(face, width, place == marked.at, whole=place == last) for place, face in enumerate(faces)]
+    columns = [
+        _box(face, width, place == marked.at, whole=place == last, times=marked.times.get(place, 1))
+        for place, face in enumerate(faces)
+    ]
     if marked.lifts:
         columns = [_raised(column, up=place in marked.raised) for place, column in enumerate(columns)]
     if click is not None:
@@ -114,15 +123,17 @@ def _raised(column: list[_Cell], *, up: bool) -> list[_Cell]:
     return [*column, blank] if up else [blank, *column]
 
 
-def _box(face: Face, width: int, chosen: bool, *, whole: bool) -> list[_Cell]:
-    """A card; in a fan the next one covers its right edge, unless it is the last and seen `whole`."""
+def _box(face: Face, width: int, chosen: bool, *, whole: bool, times: int = 1) -> list[_Cell]:
+    """A card; in a fan the next one covers its right edge, unless it is the last and seen `whole`. On the edge stands
+    how many `times` it is there."""
     edge = "bold $accent" if chosen else "$faint"
     inner, closed = (width - 2, True) if width > FAN else (FAN - 1, whole)
 
     def within(middle: str, style: str) -> _Cell:
         return [("│", edge), (middle, style), ("│" if closed else "", edge)]
 
-    top: _Cell = [(f"╭{'─' * inner}{'╮' if closed else ''}", edge)]
+    lid = f"{times_sign(times):─^{inner}}"
+    top: _Cell = [("╭", edge), (lid, "bold" if times > 1 else edge), ("╮" if closed else "", edge)]
     end: _Cell = [(f"╰{'─' * inner}{'╯' if closed else ''}", edge)]
     if not face.word:
         back = within("▒" * inner, "$faint")
