@@ -132,8 +132,7 @@ def _box(face: Face, width: int, chosen: bool, *, whole: bool, times: int = 1) -
     def within(middle: str, style: str) -> _Cell:
         return [("│", edge), (middle, style), ("│" if closed else "", edge)]
 
-    lid = f"{times_sign(times):─^{inner}}"
-    top: _Cell = [("╭", edge), (lid, "bold" if times > 1 else edge), ("╮" if closed else "", edge)]
+    top: _Cell = [(f"╭{times_sign(times):─^{inner}}{'╮' if closed else ''}", edge)]
     end: _Cell = [(f"╰{'─' * inner}{'╯' if closed else ''}", edge)]
     if not face.word:
         back = within("▒" * inner, "$faint")
