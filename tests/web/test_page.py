@@ -153,6 +153,21 @@ async def test_the_focus_stays_where_it_is_while_others_move_and_goes_on_to_what
         await ana.until("document.activeElement.id === 'asks'")
 
 
+async def test_whoever_skips_to_what_is_asked_has_the_focus_there_and_keeps_the_seat(tmp_path: Path) -> None:
+    async with sitting(tmp_path, "bolsa", "es", traders=("value", "quiet")) as (running, [ana]):
+        link = await ana.link()
+        for asks in ("estás dentro, Ana", "órdenes"):
+            await ana.touch(".skip")
+            await ana.until("document.activeElement.id === 'asks'")
+            assert asks in await ana.page.value("document.activeElement.innerText")
+            assert await ana.link() == link
+            if asks != "órdenes":
+                await begin(running, [ana])
+        await ana.page.call("Page.reload")
+        await ana.until("document.querySelector('.act .main')")
+        assert await ana.link() == link
+
+
 async def test_where_web_sockets_are_blocked_the_page_asks_again_and_again(tmp_path: Path) -> None:
     with served(plan_of("siniestra-2", 1, "greedy"), NAMED) as running:
         async with phones(tmp_path, "en") as [ana]:

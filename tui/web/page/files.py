@@ -93,7 +93,7 @@ def _html(name: str, words: Mapping[str, str], lang: str, traders: Names) -> byt
     given = {"lang": lang, "words": _quoted(text), "style": style().decode()} | {
         name: escape(word) for name, word in said(IN_TEMPLATE, lang).items()
     }
-    return re.sub(r"\{\{(\w+)\}\}", lambda place: given[place[1]], _read(name)).encode()
+    return re.sub(r"\{\{(\w+)\}\}", lambda place: given[place[1]], _read(name).replace(">\n<", "><")).encode()
 
 
 def _script(parts: Iterable[str]) -> bytes:

@@ -161,7 +161,7 @@ function section({ number, title, intro, rules: these }) {
       rule.ruling && h("p.ruling", rule.ruling))));
 }
 
-const grid = (header, rows) => h("div.wide", h("table",
+const grid = (header, rows) => h("div.wide", { tabindex: "0" }, h("table",
   h("thead", h("tr", header.map((cell) => h("th", { scope: "col" }, cell)))),
   h("tbody", rows.map((row) => h("tr", row.map((cell) => h("td", cell)))))));
 

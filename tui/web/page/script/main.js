@@ -1,6 +1,6 @@
 // Coming in, the lobby, the close; and which of all this is drawn.
 
-const coming = () => panel("join", null, h("h1", say("welcome")), h("p", say("ask_code")), joining(true), h("p.small", say("host_sees")));
+const coming = () => panel("join", null, h("h1", { id: "asks", tabindex: "-1" }, say("welcome")), h("p", say("ask_code")), joining(true), h("p.small", say("host_sees")));
 
 /** Code and name; the code alone is not asked for where somebody at this device has come in by it already. */
 function joining(asksCode) {
@@ -122,6 +122,8 @@ function start() {
     kept.set("lang", choice.dataset.lang);
     choice.hash = location.hash;
   };
+  // Followed as a link it would put its own name where the key stands.
+  doc.querySelector(".skip").onclick = () => { doc.getElementById("asks")?.focus(); return false; };
   doc.addEventListener("visibilitychange", () => { if (doc.hidden && my.seats.length > 1 && !my.covered) cover(); });
   addEventListener("hashchange", () => location.reload());
   const key = location.hash.slice(1) || kept.get("key");
