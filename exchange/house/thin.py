@@ -10,6 +10,7 @@ from exchange.describing import described, listed, shaped
 from exchange.game import Choices
 from exchange.session import Session
 from exchange.shapes import shapes_of
+from exchange.value.seal import public
 
 MOST_LISTED = 64
 """Where more moves than these are open, and no shapes describe them, none is listed: such a title's page knows how they
@@ -75,12 +76,30 @@ def balloons_after(session: Session, seat: str, lang: str, after: int) -> tuple[
 
 
 def said_after(session: Session, viewer: str, lang: str, after: int) -> tuple[Line, ...]:
-    """What the tape says of the events behind this one."""
+    """What the tape says of the events behind this one; of the newest also what it tells this viewer alone."""
     tape = session.follower(viewer).tape(lang)
     first = len(tape)
     while first and tape[first - 1].n > after:
         first -= 1
-    return tuple(Line(line.n, line.text, line.rule) for line in tape[first:])
+    newest = len(session.follower(viewer))
+    return tuple(
+        Line(
+            line.n,
+            ": ".join((line.text, *told_alone(session, viewer, lang))) if line.n == newest else line.text,
+            line.rule,
+        )
+        for line in tape[first:]
+    )
+
+
+def told_alone(session: Session, viewer: str, lang: str) -> tuple[str, ...]:
+    """What the newest event tells this viewer and not everybody: the card that a seat drew."""
+    follower, title = session.follower(viewer), session.title
+    if viewer not in session.seats or not len(follower):
+        return ()
+    event, state = follower.event(len(follower)), follower.latest
+    everybody = title.aside(public(event), state, lang)
+    return tuple(text for text in title.aside(event, state, lang) if text not in everybody)
 
 
 def legal(session: Session, seat: str, choices: Choices[Any], lang: str) -> tuple[Move | Shaped, ...]:

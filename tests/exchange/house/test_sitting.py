@@ -158,6 +158,22 @@ def test_thin_clients_play_a_game_by_what_they_are_told_alone(store: Store, titl
     assert len(table.session.host) > 10
 
 
+def test_the_card_that_a_seat_drew_is_told_to_it_alone(store: Store) -> None:
+    evening = Evening(store, Plan(title="remigio-51", open_seats=3, words=False))
+    joined = evening.join("Ana", "Beto", "Caro")
+    evening.house.begin()
+    table = evening.house.held(1)
+    seat = table.session.to_act()[0]
+    key = next(each.key for each in joined if each.seat == seat)
+    drawing = Say(text="draws", at=len(table.session.host), id=1)
+    assert isinstance(take(table, key, seat, drawing, "en"), Done)
+    card = table.session.view(seat).drawn
+    told = {each.seat: thin(table.session, each.seat, "en").said[-1].text for each in joined}
+    assert told.pop(seat) == f"{seat} draws: you drew {card}"
+    assert set(told.values()) == {f"{seat} draws"}
+    assert thin(table.session, "spectator", "en").said[-1].text == f"{seat} draws"
+
+
 @pytest.mark.parametrize(
     ("text", "rule"),
     [

@@ -32,7 +32,7 @@ function field(given) {
   const pile = kind === "pile" || (kind === "hand" && given.number > 1 && !given.faces[0].word);
   if (pile) inside = h("span.faces", face(given.faces?.[0] ?? {}), h("small", `× ${given.number ?? 0}`));
   else if (["cards", "hand"].includes(kind) && given.faces) inside = faces(given.faces);
-  else if (["melds", "offers", "list"].includes(kind) && parts?.some((each) => each.faces || each.parts)) inside = h("ul.plain.groups", parts.map((each, at) => h("li", { key: at }, each.faces ? faces(each.faces) : pairs(each.parts ?? [each]))));
+  else if (["melds", "offers", "list"].includes(kind) && parts?.some((each) => each.faces || each.parts)) inside = h("ul.plain.groups", parts.map((each, at) => h("li", { key: at }, h("small", each.label), each.faces ? faces(each.faces) : pairs(each.parts ?? [each]))));
   else if (kind === "table") inside = pairs(parts ?? []);
   return h("div.field", { key: name }, h("span.label", label), inside);
 }
