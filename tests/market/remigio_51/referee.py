@@ -73,7 +73,8 @@ class Referee:
         self.combinations: list[list[str]] = []
         self.opened: set[str] = set()
         self.tape = [f"deal 1 by {dealer}, {top} lies open"]
-        self._begin(self._after(dealer))
+        self.turn, self.taken, self.begun, self.retracted = self._after(dealer), "", False, False
+        self.laid: list[list[str]] = []
 
     def move(self, seat: str, verb: str, cards: Sequence[str] = (), number: int = 0) -> None:
         """One sentence of a script. Raises Refused, and then changes nothing."""
@@ -160,8 +161,7 @@ class Referee:
         self._begin(self._after(seat))
 
     def _begin(self, seat: str) -> None:
-        self.turn, self.begun, self.retracted, self.taken = seat, False, False, ""
-        self.laid: list[list[str]] = []
+        self.turn, self.taken, self.begun, self.retracted, self.laid = seat, "", False, False, []
 
     def _after(self, seat: str) -> str:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
