@@ -193,7 +193,7 @@ class Follower(Generic[StateT, EventT]):
 
     def rule(self, n: int) -> str:
         """The number of the rule by which event n came, told or not."""
-        return self.title.words.rule(self._events[n - 1])
+        return self.title.words.rule(self._events[n - 1], self.state(n - 1))
 
     def _told(self, lang: str, n: int, event: EventT, before: StateT) -> list[TapeLine]:
         """What the tape says of one event, which happened at the state `before`."""
@@ -201,5 +201,5 @@ class Follower(Generic[StateT, EventT]):
         texts = words.tape(event, before, lang)
         if not texts:
             return []
-        rule = words.rule(event)
+        rule = words.rule(event, before)
         return [TapeLine(n, text, rule) for text in texts]

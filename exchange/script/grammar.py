@@ -14,7 +14,8 @@ from exchange.script.pattern import ENGLISH, FieldKind, Forms, OwnWords, Pattern
 from exchange.script.sentence import Line
 from exchange.value.words import N_
 
-Rule = str | Callable[[Any], str]
+Rule = str | Callable[[Any, Any], str]
+"""A rule's number, or what finds it by the event and the state before it."""
 _NO_OWN: Mapping[str, OwnWords] = {}
 
 
@@ -201,13 +202,13 @@ class Grammar:
             for part in row.each(event)
         )
 
-    def rule(self, event: object) -> str:
-        """The number of the rule by which this event came; none for the kernel's own."""
+    def rule(self, event: object, before: object = None) -> str:
+        """The number of the rule by which this event came; none for the kernel's own. `before`: the state it found."""
         rows = self._told.get(type(event))
         if rows is None:
             return ""
         rule = rows[0][0].rule
-        return rule if isinstance(rule, str) else rule(event)
+        return rule if isinstance(rule, str) else rule(event, before)
 
     def sentence(self, line: Line) -> Sentence:
         """Read a whole sentence of the tape. Raises PlayFileError where none goes on so."""

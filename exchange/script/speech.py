@@ -111,9 +111,9 @@ class Words(Generic[_StateT, _EventT]):
         """The same as text in a language."""
         return tuple(sentence.said(lang) for sentence in self.tell(event, before))
 
-    def rule(self, event: _EventT) -> str:
-        """The number of the rule by which this event came."""
-        return self.grammar.rule(event)
+    def rule(self, event: _EventT, before: _StateT | None = None) -> str:
+        """The number of the rule by which this event came, which found the state `before`."""
+        return self.grammar.rule(event, before)
 
     def sentence(self, line: Line) -> Sentence:
         """Read a whole tape sentence."""

@@ -130,13 +130,19 @@ class Tally:
 
     def _ruled(self, moves: Sequence[MadeMove]) -> None:
         rule = self._title.words.rule
-        events = [event for move in moves for event in move.events if not isinstance(event, KERNEL_EVENTS)]
-        counts = Counter(rule(event) for event in events)
+        told: list[str] = []
+        before = None
+        for move in moves:
+            for event, after in zip(move.events, move.states, strict=True):
+                if not isinstance(event, KERNEL_EVENTS):
+                    told.append(rule(event, before))
+                before = after
+        counts = Counter(told)
         for number, times in counts.items():
             if number in self._rules:
                 self._arrays["rule_times"][self._rules[number]] += times
                 self._arrays["rule_games"][self._rules[number]] += 1
-        if events and (last := rule(events[-1])) in self._rules:
+        if told and (last := told[-1]) in self._rules:
             self._arrays["ended_by"][self._rules[last]] += 1
 
     def _score(self, place: int, scores: Sequence[int], end: Any) -> None:

@@ -13,7 +13,7 @@ ORDERED = N_("{seat} orders {sheet}")
 DEALS = N_("{seat} deals {parts}")
 
 
-def _price_rule(event: model.PriceMoved) -> str:
+def _price_rule(event: model.PriceMoved, _before: object) -> str:
     if isinstance(event.rule, str):
         return event.rule  # the house rule that set the price
     return "B4.6" if event.case in ("5b", "6b") else "B3.2"
@@ -48,7 +48,7 @@ GRAMMAR = Grammar(
     told(model.SheetsTurnedOver, N_("the sheets are turned over"), "B2.1"),
     told(model.SheetsTurnedOver, ORDERED, each=lambda event: event.sheets, sheet=SHEET),
     told(model.CompanyCalled, N_("{company} is called, {wanted} wanted, {offered} offered"), "B3.2"),
-    told(model.BuysWithdrawn, N_("{seat} withdraws {buys}"), lambda event: event.rule),
+    told(model.BuysWithdrawn, N_("{seat} withdraws {buys}"), lambda event, _: event.rule),
     told(
         model.AuctionOpened,
         N_("{company} goes to auction, up, speaking {speaking}"),

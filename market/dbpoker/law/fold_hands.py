@@ -41,20 +41,20 @@ def _challenge_yielded(state: State, event: model.ChallengeYielded) -> State:
     return replace(state, n=state.n + 1, asked=NOBODY if after == state.turn else after)
 
 
-def _stays(state: State, seat: int, cards: tuple[str, ...], worth: int) -> State:
-    """A hand that was not beaten lies on the table, and is paid (K9.6, K10.5)."""
+def _stays(state: State, seat: int, cards: tuple[str, ...], rule: str) -> State:
+    """A hand that was not beaten lies on the table, and is paid by this rule (K9.6, K10.5)."""
+    worth = state.edition.worth(kind_of(cards))
     return replace(
         state,
         laid=(*state.laid, LaidHand(state.seats[seat], cards)),
-        dues=dues.for_worth(state, seat, worth),
+        dues=dues.for_worth(state, seat, worth, rule),
         busy=True,
     )
 
 
 @FOLDS.by_type
 def _challenge_stood(state: State, event: model.ChallengeStood) -> State:
-    worth = state.edition.worth(kind_of(state.challenge))
-    state = _stays(state, state.place(event.seat), state.challenge, worth)
+    state = _stays(state, state.place(event.seat), state.challenge, "K9.6")
     return replace(state, n=state.n + 1, challenge=(), stage=Stage.UPKEEP)
 
 
@@ -93,7 +93,7 @@ def _challenge_lost(state: State, event: model.ChallengeLost) -> State:
     for card in open_cards_of(answer, state.from_hand):
         market = without_one(market, card)
     after = replace(after, market=market, refills=seat)
-    return _stays(after, seat, answer, state.edition.worth(kind_of(answer)))
+    return _stays(after, seat, answer, "K10.5")
 
 
 @FOLDS.by_type
@@ -108,7 +108,7 @@ def _card_swapped(state: State, event: model.CardSwapped) -> State:
         n=n,
         hands=put(state.hands, seat, hand_in_order(hand)),
         laid=put(state.laid, place, LaidHand(before.seat, cards)),
-        dues=dues.for_worth(state, seat, rise),
+        dues=dues.for_worth(state, seat, rise, "K4.3"),
         actions=state.actions + 1,
         busy=True,
     )

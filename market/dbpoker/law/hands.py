@@ -69,9 +69,10 @@ def height(kind: str) -> int:
 
 
 def ranking(cards: Sequence[str]) -> tuple[int, ...]:
-    """By what hands of one kind compare as in poker (K10.4): the ranks, those that are there most often first."""
+    """By what hands of one kind compare as in poker (K10.4): the ranks, those that are there most often first; of a
+    flush the highest first, equal cards or not (K2.2)."""
     ranks = [card[0] for card in cards]
     if frozenset(ranks) == _WHEEL and len({*ranks}) == HAND:
         return (_RISE["5"],)
-    counts = Counter(ranks)
+    counts = Counter(ranks if kind_of(tuple(cards)) != "flush" else ())
     return tuple(sorted((_RISE[rank] for rank in ranks), key=lambda place: (-counts[RANKS[place]], -place)))

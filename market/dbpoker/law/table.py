@@ -33,11 +33,13 @@ class Stage(StrEnum):
 
 
 class Due(Struct, frozen=True):
-    """A payment that is still to be made: the places of payer and payee, `NOBODY` for the bank."""
+    """A payment that is still to be made: the places of payer and payee, `NOBODY` for the bank, and the rule by which
+    it is due."""
 
     payer: int
     to: int
     coins: int
+    rule: str
 
 
 class State(game.State, frozen=True, kw_only=True):
@@ -126,9 +128,10 @@ class State(game.State, frozen=True, kw_only=True):
         return any(hand.seat == name for hand in self.laid)
 
     def own_cards(self, seat: int) -> int:
-        """How many cards are the seat's own (K6.3)."""
+        """How many cards are the seat's own (K6.3); what it shows as an answer is, for it takes that back (K9.6)."""
         showcase = bool(self.showcases[seat]) or self.chosen[seat] is not None
-        return len(self.hands[seat]) + len(self.draws[seat]) + len(self.discards[seat]) + showcase
+        shown = len(self.from_hand) if seat == self.answerer and not self.answer_lays else 0
+        return len(self.hands[seat]) + len(self.draws[seat]) + len(self.discards[seat]) + showcase + shown
 
     def score(self, seat: int) -> int:
         """Its coins less its own cards (K6.3)."""

@@ -165,7 +165,7 @@ def _swapped(view: State, seat: int, move: moves.Swap, lang: str) -> Iterable[st
     worth, less = (view.edition.worth(kind_of(cards)) for cards in (after, before))
     kind = write_kind(kind_of(after), lang)
     yield said(told, lang, number=move.number, kind=kind, worth=worth, less=less)
-    due = tuple(each for each in dues.for_worth(view, seat, worth - less) if each.coins)
+    due = tuple(each for each in dues.for_worth(view, seat, worth - less, "K4.3") if each.coins)
     yield _payments(view, seat, due, lang)
     yield _scored(view, seat, lang, coins=_brought(seat, due))
     hand = in_order((*without_one(known(view.hands[seat]), move.card), move.wanted))

@@ -14,6 +14,7 @@ from market.dbpoker.law import model, moves, trade
 from market.dbpoker.law.edition import Edition
 from market.dbpoker.law.model import DRAW_PILE, EVENTS, MARKET_PILE
 from market.dbpoker.law.moves import MOVES
+from market.dbpoker.law.table import NOBODY, State
 from market.dbpoker.speech.fields import CARD, CARDS, KIND, SCORE
 
 SHOWS = N_("{seat} shows {card}")
@@ -69,25 +70,21 @@ def _several(event: model.GameWon, _before: object) -> bool:
     return len(event.winners) > 1
 
 
-def _opened_first(rule: str) -> Rule:
-    """K1.3 for the open cards at the beginning, this rule for one that takes the place of another."""
-
-    def of(event: model.MarketOpened) -> str:
-        return "K1.3" if len(event.opened) == _OPEN_AT_FIRST[rule] else rule
-
-    return of
-
-
-def _paid_by_bank(by_bank: str, between: str) -> Rule:
-    def of(event: trade.CoinsPaid) -> str:
-        if event.to is UNSET:
-            return "K7.3"
-        return by_bank if event.payer is UNSET else between
-
-    return of
+def _rule_of_opening(_event: model.MarketOpened, before: State) -> str:
+    """K1.3 at the beginning; then a card takes the place of one that was bought, laid as an answer, or exchanged."""
+    if not before.round:
+        return "K1.3"
+    if before.edition.trades:
+        return "K7.3"
+    return "K10.6" if before.refills == NOBODY else "K10.5"
 
 
-def _rule_of_winning(event: model.GameWon) -> str:
+def _rule_of_paying(_event: trade.CoinsPaid, before: State) -> str:
+    """What the coins are paid for is what the table owed."""
+    return before.dues[0].rule
+
+
+def _rule_of_winning(event: model.GameWon, _before: object) -> str:
     return "K7.9" if event.score is UNSET else "K6.4"
 
 
@@ -157,10 +154,10 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     ),
     told(model.ChallengeStood, N_("the challenge stands"), "K9.6"),
     told(model.ChallengeLost, N_("the challenge is lost"), "K9.6"),
-    told(trade.CoinsPaid, N_("the bank pays {to} {coins}"), "K4.3", when=_by_bank),
+    told(trade.CoinsPaid, N_("the bank pays {to} {coins}"), _rule_of_paying, when=_by_bank),
     told(trade.CoinsPaid, N_("{payer} pays the bank {coins}"), when=_to_bank),
     told(trade.CoinsPaid, N_("{payer} pays {to} {coins}"), when=_between_seats),
-    told(model.MarketOpened, N_("the market opens {card}"), "K1.3", each=_each_opened),
+    told(model.MarketOpened, N_("the market opens {card}"), _rule_of_opening, each=_each_opened),
     made(
         model.CardSwapped,
         N_("{seat} swaps {card} for {wanted} in {number}"),
@@ -203,18 +200,13 @@ _ROWS: tuple[Told | MoveRow, ...] = (
     told(model.GameWon, N_("{seat} wins"), each=_last_seat),
 )
 
-_OPEN_AT_FIRST = {"K7.3": 5, "K10.6": 2}
 _RULES: dict[int, dict[type, Rule]] = {
     1: {
         model.CardDrawn: "K7.2",
-        model.MarketOpened: _opened_first("K7.3"),
-        trade.CoinsPaid: _paid_by_bank("K7.6", "K7.7"),
     },
-    5: {model.CardDrawn: "K8.3", trade.CoinsPaid: _paid_by_bank("K8.4", "K8.6")},
+    5: {model.CardDrawn: "K8.3"},
     6: {
         model.CardDrawn: "K9.2",
-        model.MarketOpened: _opened_first("K10.6"),
-        trade.CoinsPaid: _paid_by_bank("K9.6", "K9.6"),
     },
 }
 """By which rule an event comes where that hangs on the edition."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from exchange.script.grammar import Grammar
+from exchange.script.kinds import write_several
 from exchange.script.speech import asked
 from exchange.value.words import said
 from market.dbpoker import N_
@@ -13,6 +14,7 @@ from market.dbpoker.law.table import State
 from market.dbpoker.speech.fields import write_cards, write_kind, write_score
 
 _SCORE = N_("K6.3  {seat}: {coins} coins less {cards} own cards is {score}")
+_FEWER = N_("K6.4  of equal scores, fewer own cards win: {seats}")
 
 
 def legal(grammar: Grammar, choices: object, lang: str) -> tuple[str, ...]:
@@ -31,8 +33,9 @@ def legal(grammar: Grammar, choices: object, lang: str) -> tuple[str, ...]:
 
 
 def explain(state: State, lang: str) -> tuple[str, ...]:
-    """How the score of each seat that is still in comes about (K6.3)."""
-    return tuple(
+    """How the score of each seat that is still in comes about (K6.3), and why it won though another has as much
+    (K6.4)."""
+    scores = tuple(
         said(
             _SCORE,
             lang,
@@ -43,6 +46,16 @@ def explain(state: State, lang: str) -> tuple[str, ...]:
         )
         for seat in state.still_in
     )
+    return scores + _of_equal_scores(state, lang)
+
+
+def _of_equal_scores(state: State, lang: str) -> tuple[str, ...]:
+    """What decided between the highest scores, where they are equal and own cards did (K6.4)."""
+    best = state.score(state.winners[0]) if state.winners else 0
+    beaten = [seat for seat in state.still_in if seat not in state.winners and state.score(seat) == best]
+    if not state.winners or not beaten:
+        return ()
+    return (said(_FEWER, lang, seats=write_several([state.seats[seat] for seat in state.winners], lang)),)
 
 
 def _cards(moves: Sequence[Any]) -> tuple[str, ...]:

@@ -66,3 +66,10 @@ def test_suits_never_decide_K10_4() -> None:
     for rank in RANKS[:4]:
         one, other = f"{rank}c {rank}d Kc Kd Ah".split(), f"{rank}h {rank}s Kh Ks Ac".split()
         assert ranking(one) == ranking(other)
+
+
+def test_of_flushes_the_highest_rank_decides_though_equal_cards_are_among_them_K10_4() -> None:
+    """K2.2: five of one suit are a flush; a pair in it counts for nothing."""
+    pairs, high = in_order(["2h", "4h", "7h", "7h", "9h"]), in_order(["2c", "3c", "5c", "8c", "Tc"])
+    assert ranking(high) > ranking(pairs)
+    assert ranking(pairs) > ranking(in_order(["3s", "4s", "6s", "7s", "9s"]))

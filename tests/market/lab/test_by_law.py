@@ -63,8 +63,11 @@ def test_the_sums_of_games_are_what_their_logs_tell(title: Title) -> None:
     for place, log in enumerate(logs(title, found)):
         entries = list(log.read())
         state = title.game.blank(log.head.seats, log.head.options)
+        told = []
         for entry in entries:
+            told.append(title.words.rule(entry.event, state))
             state = title.game.evolve(state, entry.event)
+        told.pop()  # `Disclosed`
         won = [names.index(seat) for seat in title.game.winners(state)] or range(len(names))
         due["winners"][len(won)] += 1
         for seat in won:
@@ -74,7 +77,6 @@ def test_the_sums_of_games_are_what_their_logs_tell(title: Title) -> None:
             count = sum(type(e.command).__struct_config__.tag == kind for e in entries if hasattr(e.command, "seat"))
             due["decisions"][kinds.index(kind)] += count
             due["decisions_sq"][kinds.index(kind)] += count**2
-        told = [title.words.rule(entry.event) for entry in entries[:-1]]
         for number, rule in enumerate(rules):
             due["rule_times"][number] += told.count(rule)
             due["rule_games"][number] += rule in told
