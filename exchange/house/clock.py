@@ -45,6 +45,7 @@ class TableClock:
         self._asked = 0
         self._asked_at = now()
         self._graces: dict[str, float] = {}
+        self._ran = 0.0
         self.paused = False
 
     @property
@@ -79,6 +80,7 @@ class TableClock:
         self._seen = self._now()
         if self.paused:
             return
+        self._ran += passed
         if self._left is not None:
             self._left -= passed
         for seat in waiting_for:
@@ -89,6 +91,11 @@ class TableClock:
     def left(self) -> float | None:
         """The seconds left for the decision, not below 0; None where nothing runs."""
         return None if self._left is None else max(self._left, 0.0)
+
+    def ran(self) -> float:
+        """The seconds that the table's time has run: not while it was paused, nor while nobody looked."""
+        since = 0.0 if self.paused else min(max(self._now() - self._seen, 0.0), UNWATCHED)
+        return self._ran + since
 
     @property
     def waited(self) -> float:

@@ -107,7 +107,8 @@ class Lesson(Tables):
         progress: the pace of all tables, or its own where that is slower. None where no round is over yet, or the title
         counts none."""
         table, slow = place.held, self.plan.slow_start
-        usual = usual_length((each.held.rounds for each in self.places if each.held), slow_start=slow)
+        playing = [each.held.rounds for each in self.places if each.held and each.phase == "playing"]
+        usual = usual_length(playing, slow_start=slow)
         if table is None or usual is None or place.phase != "playing":
             return None
         usual = max(usual, usual_length([table.rounds], slow_start=slow) or 0.0)

@@ -9,7 +9,8 @@ FIRST_ROUND = 1.5
 
 
 class Rounds:
-    """When each round of a table began, in seconds of `now`."""
+    """When each round of a table began, in seconds of `now`: of a time that stands while the table does, for a round is
+    no longer because a class talks in it."""
 
     def __init__(self, now: Now) -> None:
         self._now = now
@@ -20,21 +21,33 @@ class Rounds:
         self._began[number] = self._now()
 
     def lengths(self, *, slow_start: bool) -> list[float]:
-        """The seconds that each round took that is over; with a slow start the first counts for what it would have
-        taken else. One of no length went by before this house was there."""
-        found = []
-        for number, began in self._began.items():
-            if (end := self._began.get(number + 1)) is not None and end > began:
-                found.append((end - began) / (FIRST_ROUND if slow_start and number == 1 else 1.0))
-        return found
+        """The seconds that each round took that is over. With a slow start the first, for which there was more time,
+        counts only as long as no other is over. One of no length went by before this house was there."""
+        found = {
+            number: end - began
+            for number, began in self._began.items()
+            if (end := self._began.get(number + 1)) is not None and end > began
+        }
+        later = [length for number, length in found.items() if number > 1]
+        return later if slow_start and later else list(found.values())
+
+    @property
+    def lasted(self) -> float:
+        """The seconds that the round in progress has lasted."""
+        return self._now() - self._began.get(max(self._began, default=0), self._now())
 
     def left(self, usual: float) -> float:
         """The seconds that the round in progress will still take, where rounds usually take so many."""
-        began = self._began.get(max(self._began, default=0), self._now())
-        return max(usual - (self._now() - began), 0.0)
+        return max(usual - self.lasted, 0.0)
 
 
 def usual_length(tables: Iterable[Rounds], *, slow_start: bool) -> float | None:
-    """The mean length of all rounds that are over at these tables; None before the first."""
-    lengths = [each for rounds in tables for each in rounds.lengths(slow_start=slow_start)]
-    return sum(lengths) / len(lengths) if lengths else None
+    """The mean length of the rounds at these tables, which all play; None before the first is over. A round in progress
+    that lasts longer than the mean already counts with what it has lasted: else the quickest table alone would tell."""
+    every = list(tables)
+    over = [each for rounds in every for each in rounds.lengths(slow_start=slow_start)]
+    if not over:
+        return None
+    mean = sum(over) / len(over)
+    counted = [*over, *(rounds.lasted for rounds in every if rounds.lasted > mean)]
+    return sum(counted) / len(counted)

@@ -70,7 +70,7 @@ class HeldTable:
         self.ended = False
         self.teaches = False  # whether thin clients are told what a learner is told
         self.round = 0
-        self.rounds = Rounds(clock.now)
+        self.rounds = Rounds(clock.ran)
         self.manners = manners
         self.held = False  # it waits at a round's end for the host
         self.last_round = 0  # behind this one the game is stopped

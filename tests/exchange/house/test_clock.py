@@ -67,3 +67,14 @@ def test_without_a_pace_no_time_is_up() -> None:
     clock.ask(1, sealed=True)
     hands.pass_by(1000, clock.look)
     assert (clock.left, clock.is_up, clock.runs) == (None, False, False)
+
+
+def test_what_a_clock_has_run_leaves_out_what_was_paused() -> None:
+    hands = Hands()
+    clock = TableClock(hands.now)
+    hands.pass_by(30, clock.look)
+    clock.paused = True
+    hands.pass_by(600, clock.look)
+    clock.paused = False
+    hands.pass_by(10, clock.look)
+    assert clock.ran() == pytest.approx(40)

@@ -243,6 +243,31 @@ def test_a_table_that_is_slower_than_others_ends_at_its_own_pace(store: Store) -
     assert 3.5 * 55 < slow < 4.5 * 65
 
 
+def test_how_long_rounds_take_is_told_by_slow_tables_too_and_not_by_the_time_that_all_stood_still(
+    store: Store,
+) -> None:
+    plan = Plan(title="bolsa", open_seats=3, tables=2, words=False, clock=PACE, slow_start=True)
+    evening = Evening(store, plan)
+    evening.join(*(f"N{number}" for number in range(6)))
+    evening.house.begin()
+    evening.hands.pass_by(1, evening.house.look)
+    evening.wait(29)
+    quick, joined = evening.house.held(2), [each for each in evening.joined if each.table == 2]
+    for turn, each in enumerate(joined):
+        sheet = SealSheet(seat=each.seat, sheet=Sheet())
+        quick.do(SentMove(each.key, turn + 1, len(quick.session.host), sheet))
+    evening.wait(1)
+    assert (evening.house.held(1).round, quick.round) == (1, 2)
+    first = evening.house.told().tables[1].ends_in or 0
+    assert 4 * 25 < first < 4 * 35, "a first round counts as it was: nobody used the half more"
+    evening.wait(30)
+    slower = evening.house.told().tables[1].ends_in or 0
+    assert slower > 3 * 40, "the other table has been at its round for a minute"
+    evening.house.pause()
+    evening.wait(600)
+    assert (evening.house.told().tables[1].ends_in or 0) == pytest.approx(slower, abs=1)
+
+
 def test_a_time_that_has_passed_does_not_cut_the_next_game(store: Store) -> None:
     evening = in_class(store)
     evening.house.until(time_text(evening.clock() + timedelta(seconds=30)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import Future
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from exchange.house.told import HouseTold
 from exchange.house.watching import MOST_WATCHERS
 from exchange.value.errors import CorroError, LogError, SetupError
 from market import GAMES
@@ -21,6 +23,8 @@ from tui.floor.hosting.host_app import HostApp
 from tui.floor.hosting.host_screen import HostScreen
 from tui.floor.hosting.link_screen import LinkScreen
 from tui.floor.hosting.tables import Tables
+from tui.floor.hosting.teaching import time_notes
+from tui.floor.hosting.told_lines import heading
 from tui.floor.panels.bars import KeyBar
 from tui.floor.screens.menu import Menu
 from tui.settings import Settings
@@ -255,7 +259,8 @@ async def test_a_lesson_is_practised_dealt_anew_held_and_ended_in_time() -> None
         await pilot.press("m", "y", "b", "y")
         await until(pilot, lambda: house.asked == [("deal",), ("begin", 1, {"practice": True})])
         house.tell(playing(1, practice=True, condition={"bid_limit": "track"}, held=True, paused=True))
-        await seen(pilot, "practice · bid_limit=track · round 2 · waits for Ana, 34 s")
+        await seen(pilot, "practice · bid_limit=track · round 1 is over")
+        assert "waits for Ana" not in " ".join(texts(app.screen).split())
         assert "waits for the host" in " ".join(texts(app.screen).split())
         house.asked.clear()
         await pilot.press("h", "x", "o", "n", "y", "u")
@@ -291,6 +296,25 @@ async def test_a_lesson_is_practised_dealt_anew_held_and_ended_in_time() -> None
         assert "Table 2 · nobody sits here" in texts(app.screen)
         await pilot.press("b", "y")
         await until(pilot, lambda: house.asked[-1] == ("begin", 1))
+
+
+def test_when_a_lesson_is_to_end_does_not_move_with_the_time_since_it_was_told() -> None:
+    told = HouseTold(name="aula", title="bolsa", where="", tables=(playing(),), ends_in=1200.0, until_in=3600.0)
+    soon = datetime.now().astimezone() + timedelta(seconds=1200)
+    hour = datetime.now().astimezone() + timedelta(seconds=3600)
+    for later in (0.0, 900.0):  # nothing was told for a quarter of an hour
+        notes = time_notes(told, later)
+        shown = {f"{moment + timedelta(seconds=30 - later):%H:%M}" for moment in (soon, hour)}
+        assert {note.rpartition(" ")[2] for note in notes} == shown
+    still = replace(told, tables=(playing(paused=True),))
+    assert time_notes(still, 900.0)[0] == time_notes(still, 0.0)[0], "what stands still ends later and later"
+
+
+def test_a_table_that_is_held_at_a_rounds_end_waits_for_nobody_but_the_host() -> None:
+    line = heading(playing(held=True, paused=True, left=90.0), 5.0).plain
+    assert len(line.split(" · ")) == 3
+    assert "1" in line.split(" · ")[1]
+    assert not re.search("Ana|1:30", line)
 
 
 async def test_whoever_watches_is_told_and_given_a_seat_more_before_the_start_and_a_persons_seat_in_a_game() -> None:

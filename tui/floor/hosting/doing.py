@@ -64,6 +64,11 @@ class Doing(FloorScreen):
         """Ask the house how it stands."""
         raise NotImplementedError
 
+    @property
+    def _later(self) -> float:
+        """The seconds since it was told."""
+        raise NotImplementedError
+
     def _do(self, work: Callable[[House], object], said: str = "") -> None:
         """Let the house do it, then look; `said` is told when it is done."""
 

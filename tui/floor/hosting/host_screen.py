@@ -101,7 +101,7 @@ class HostScreen(Teaching):
             return making
         count = len(self._told.watching)
         watching = [many("1 watches", "{count} watch", count)] if count else []
-        return [*making, *time_notes(self._told), *watching]
+        return [*making, *time_notes(self._told, self._later), *watching]
 
     def warning(self) -> str:
         """Whether the tables stand still."""

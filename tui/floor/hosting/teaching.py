@@ -114,7 +114,7 @@ class Teaching(Doing):
                 return
             self._do(lambda house: house.until(moment))
 
-        left = None if self._told is None else self._told.until_in
+        left = None if self._told is None or self._told.until_in is None else self._told.until_in - self._later
         question = _("When is the last round to be over (10:40)? Empty: whenever it will be.")
         self.app.push_screen(Ask(question, value=_at(left) if left is not None and left > 0 else ""), answered)
 
@@ -124,15 +124,17 @@ class Teaching(Doing):
         self._show_link(about, in_language(f"{self._address}{self._house.board}", language()))
 
 
-def time_notes(told: HouseTold) -> list[str]:
-    """When the last round will end at this pace, and when it is to."""
+def time_notes(told: HouseTold, later: float) -> list[str]:
+    """When the last round will end at this pace, and when it is to, `later` seconds after it was told."""
     notes = []
     if told.ends_in is not None:
-        notes.append(_("ends about {time}", time=_at(told.ends_in)))
+        stands = any(table.paused and table.phase == "playing" for table in told.tables)
+        notes.append(_("ends about {time}", time=_at(told.ends_in - (0.0 if stands else later))))
     if told.until_in is not None:
-        notes.append(_("until {time}", time=_at(told.until_in)))
+        notes.append(_("until {time}", time=_at(told.until_in - later)))
     return notes
 
 
 def _at(seconds: float) -> str:
-    return f"{datetime.now().astimezone() + timedelta(seconds=seconds):%H:%M}"
+    """The time of day after so many seconds, to the nearest minute: a minute that was typed is not missed by a hair."""
+    return f"{datetime.now().astimezone() + timedelta(seconds=seconds + 30):%H:%M}"

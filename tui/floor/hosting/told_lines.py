@@ -61,6 +61,8 @@ def _stands(table: TableTold, later: float) -> list[str]:
 def _plays(table: TableTold, later: float) -> list[str]:
     parts = [_("practice")] if table.practice else []
     parts += [f"{name}={value}" for name, value in table.condition.items()]
+    if table.held:  # the round that has begun waits too: nobody is awaited but the host
+        return [*parts, _("round {round} is over", round=table.round - 1)]
     if table.round:
         parts.append(
             _("round {round}, the last", round=table.round)

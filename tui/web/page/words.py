@@ -42,7 +42,7 @@ WORDS: Mapping[str, str] = {
     "you": N_("you"),
     "more_here": N_("Somebody else plays here too"),
     "seed_why": N_(
-        "This page adds a secret word to the draw, so that nobody chooses the cards alone. "
+        "This page adds a secret word to the draw, so that nobody alone decides what chance brings. "
         "At the end it checks every seal."
     ),
     "seed_seal": N_("Seal of the draw:"),

@@ -11,7 +11,7 @@ function people({ told, picture }) {
   const rows = told.seats.filter((seat) => !picture || seat.seat in seats);
   if (picture) rows.sort((a, b) => (score(seats[b.seat]) ?? 0) - (score(seats[a.seat]) ?? 0));
   return h("ul.plain.people", { class: !picture && "coming" }, rows.map((seat) => {
-    const awaited = told.owing.includes(seat.seat), away = seat.player === "person" && !seat.free && !seat.here;
+    const awaited = !told.held && told.owing.includes(seat.seat), away = seat.player === "person" && !seat.free && !seat.here;
     return h("li", { key: seat.seat, class: [awaited && "awaited", seat.free && "free"] },
       h("span", awaited && "▶ ", seat.free && !picture && "◇ ", seat.person || (seat.open && seat.free ? say("free") : seat.line || seat.seat), winners.includes(seat.seat) && " ★",
         away && h("small", " ⚠ ", picture ? "" : say("away")), seat.stand_in && h("small", ` ${say("stands_in", { trader: traderName(seat.stand_in) })}`)),
@@ -24,7 +24,7 @@ const prices = ({ table }) => table.prices && h("div.row.prices-row", Object.ent
 
 /** Whose turn it is, and how long for. */
 function turn({ phase, owing, left, paused, round, held, practice }) {
-  const where = [round && say("round_number", { round }), practice && say("practice")].filter(Boolean).join(" · ");
+  const where = [round && say("round_number", { round: round - held }), practice && say("practice")].filter(Boolean).join(" · ");
   if (held && phase === "playing") return [where, say("held")];
   if (phase !== "playing") return [where, say({ lobby: "coming", words: "coming", over: "over", ended: "ended" }[phase])];
   const time = left === null || left === undefined ? "" : ` · ${Math.floor(left / 60)}:${String(Math.round(left) % 60).padStart(2, "0")}`;
@@ -59,7 +59,7 @@ function paint() {
     lost && h("p.lost", { key: "lost" }, say("trying")), joinHere(board),
     board.watching && h("p.notice", { key: "watching" }, say("watching")),
     large > 0 && board.tables.length > 1 && button(say("all_tables"), () => enlarge(large), { key: "all" }),
-    typeof board.ends_in === "number" && h("p.ends", { key: "ends" }, say("ends_in", { time: minutes(board.ends_in) })),
+    board.ends_in > 0 && h("p.ends", { key: "ends" }, say("ends_in", { time: minutes(board.ends_in) })),
     board.making && h("p.ends", { key: "making" }, board.making),
     board.debrief && h("a.button.main", { key: "debrief", href: `${board.debrief}?lang=${LANG}` }, say("debrief")),
     h("div.tables", { key: "tables", class: chosen.length === 1 && "one" }, chosen.map((each) => table(each, chosen.length === 1))),
