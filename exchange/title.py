@@ -25,6 +25,10 @@ def _nothing_to_explain(what: object, lang: str) -> tuple[str, ...]:
     return ()
 
 
+def _nothing_awaited(state: object, seat: str, lang: str) -> str:
+    return ""
+
+
 def _no_reason(view: object, command: Command, trader: str, lang: str) -> str:
     return ""
 
@@ -164,6 +168,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     that teaches the title (`exchange.teaching`).
     `idle` gives the move that is made for a seat whose time is up, from what anybody at the table knows: None where
     this viewer cannot tell. Without it that is the first of its choices.
+    `proposes` gives the move with which a person begins to put one together, from the view of its seat; without it that
+    is the idle one. `awaited` says what a seat that owes a move is awaited for, from what everybody may know, in words
+    that go on from its name (`to answer Ana's offer`); empty where there is no more to say than that it is to move.
 
     `goes_on` gives what happens by itself in a state, where a sealed move that binds nothing may bring that about
     (`Sealed.binds_nothing`): from the state that it left, and the chance that its command was given. It raises
@@ -207,6 +214,8 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     card: Callable[[Mapping[str, int | str], str], Card] | None = None
     lesson: Lesson | None = None
     idle: Callable[[StateT, str], CommandT | None] | None = None
+    proposes: Callable[[StateT, str], CommandT | None] | None = None
+    awaited: Callable[[StateT, str, str], str] = _nothing_awaited
     goes_on: Callable[[StateT, str | UnsetType], tuple[EventT, ...]] | None = None
     family: str = ""
     superseded: bool = False
@@ -243,6 +252,10 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     def idle_move(self, state: StateT, seat: str) -> CommandT | None:
         """What the seat, which owes a move, does when its time is up; None where this state does not tell."""
         return self.idle(state, seat) if self.idle else next(iter(self.game.choices(state, seat)), None)
+
+    def proposed_move(self, view: StateT, seat: str) -> CommandT | None:
+        """The move with which the person of the seat, which owes one, begins to put one together; None for nothing."""
+        return self.proposes(view, seat) if self.proposes else self.idle_move(view, seat)
 
     def options_of(self, kept: Mapping[str, int | str]) -> dict[str, int | str]:
         """All options of a table: those `kept` in its head, and the defaults of those that are younger than it."""

@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from exchange.game import AnyCommand, Disclosed, Event
 from exchange.value.canonical import canonical
-from exchange.value.chance import mixed
+from exchange.value.chance import is_fresh, mixed
 from exchange.value.errors import Conflict, LogError
 from exchange.value.seal import HOST, may_hold_secrets, public, seal, secrets_of
 from exchange.value.words import N_
@@ -76,6 +76,12 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def opened_from(self) -> str:
         """What the opening was drawn from; a branch's was drawn from another game's seed. Empty where not known."""
         return self.mixed(self.seed if self.branch_of is UNSET else self.opening_seed)
+
+    @property
+    def deal_known(self) -> bool:
+        """Whether somebody chose the seed that this game draws from, or the one that the game drew its opening from of
+        which this is a branch."""
+        return self.seed_known is True or not (self.opening_seed is UNSET or is_fresh(str(self.opening_seed)))
 
     @property
     def owner(self) -> str:

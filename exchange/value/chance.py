@@ -5,6 +5,7 @@ by rejection. No library's generator is involved: a game survives resuming, upgr
 """
 
 import hashlib
+import re
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -109,6 +110,14 @@ LONGEST_WORD = 64
 def is_word(word: str) -> bool:
     """Whether a seat can add this to the seed: 1 to 64 code points, none of them a control."""
     return 1 <= len(word) <= LONGEST_WORD and all(unicodedata.category(char) not in ("Cc", "Cs") for char in word)
+
+
+_FRESH = re.compile(r"[0-9a-f]{64}")
+
+
+def is_fresh(seed: str) -> bool:
+    """Whether the seed looks like one from the operating system: any other was chosen by somebody."""
+    return _FRESH.fullmatch(seed) is not None
 
 
 def fresh_seed() -> str:

@@ -1,6 +1,7 @@
 """Words for people: gettext catalogues, one per package, English being the message ids themselves."""
 
 import gettext
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -89,6 +90,20 @@ def listed(messages: Sequence[str]) -> Message:
     """Several sentences as one, with commas between them."""
     template = ", ".join(f"{{part{place}}}" for place in range(len(messages)))
     return Message(template, **{f"part{place}": message for place, message in enumerate(messages)})
+
+
+_AND = N_("{names} and {last}")
+_BEFORE_A_SOUND = {"es": (re.compile(r"h?[ií](?![aeoáéó])|y(?![aeiouáéíóú])", re.IGNORECASE), "{names} e {last}")}
+"""Where the word between the last two is another one: in Spanish `e` before the sound of i."""
+
+
+def enumerated(names: Sequence[str], lang: str) -> str:
+    """Names in a sentence: `Ana`, `Ana and Beto`, `Ana, Beto and Caro`. None are no text."""
+    if len(names) < 2:
+        return "".join(names)
+    sound, other = _BEFORE_A_SOUND.get(lang, (None, ""))
+    template = other if sound is not None and sound.match(names[-1]) else said(_AND, lang)
+    return template.format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def said(message: str, lang: str, home: str = "", /, **facts: object) -> str:

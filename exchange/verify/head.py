@@ -7,14 +7,13 @@ from msgspec import UNSET, UnsetType
 from exchange.game import PERSON
 from exchange.log.log import HOST_ALONE, Head
 from exchange.title import Title
-from exchange.value.chance import is_word
+from exchange.value.chance import is_fresh, is_word
 from exchange.value.errors import BrokenSeal, CorroError, Malformed
 from exchange.value.names import LONGEST_NAME, is_game_name
 from exchange.value.printable import is_obeyed
 from exchange.value.seal import HOST, SPECTATOR
 from exchange.value.words import N_
 
-_SEED = re.compile(r"[0-9a-f]{64}")
 _CHAIN = re.compile(r"[0-9a-f]{64}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")  # all that format 1 kept out of names
 _NEW_WORDS = frozenset({"redraw", "seals", "runs", "is"})  # words of play scripts that a seat of format 1 may bear
@@ -67,7 +66,7 @@ def check_branch(head: Head) -> None:
 
 def check_seed(head: Head, seed: str | UnsetType, line: int, field: str) -> None:
     """Where a person sits, a seed that nobody chose is 256 bits from the operating system; any other is known."""
-    fresh = seed is UNSET or _SEED.fullmatch(str(seed))
+    fresh = seed is UNSET or is_fresh(str(seed))
     if not fresh and head.seed_known is UNSET and PERSON in head.players.values():
         why = N_("somebody chose this seed where a person sits, and the head does not say that it is known")
         raise BrokenSeal(why, line=line, field=field)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from exchange.title import Tables, Title
 from exchange.trader import Traders
+from exchange.value.words import said
 from market.bolsa import N_
 from market.bolsa.law.choices import idle
 from market.bolsa.law.game import Bolsa
@@ -75,6 +76,11 @@ def debrief() -> "Callable[[Gathered], Iterator[Part]]":
     return parts
 
 
+def awaited(state: State, seat: str, lang: str) -> str:
+    """B2.1: sheets alone are private."""
+    return said(N_("to seal its sheet"), lang) if state.awaiting_sheets else ""
+
+
 TITLE = Title(
     game=Bolsa(),
     words=BolsaWords(),
@@ -91,6 +97,7 @@ TITLE = Title(
     analyst=analyst,
     debrief=debrief,
     idle=idle,
+    awaited=awaited,
     legal=legal,
     aside=aside,
     card=card,

@@ -18,6 +18,7 @@ from market.dbpoker.law.table import State
 from market.dbpoker.outlook.motives import reason, turned_over
 from market.dbpoker.outlook.telling import foresee
 from market.dbpoker.show import KINDS, LABELS, show
+from market.dbpoker.speech.awaited import awaited
 from market.dbpoker.speech.legal import explain, legal
 from market.dbpoker.speech.words import DBPokerWords
 from market.dbpoker.traders import ABOUT, OURS
@@ -72,6 +73,7 @@ def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
         foresee=foresee,
         coach="builder",
         idle=idle,
+        awaited=awaited,
         goes_on=goes_on,
         opened_as_told=partial(opened_as_told, edition),
     )

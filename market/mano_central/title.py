@@ -12,6 +12,7 @@ from market.mano_central.law.options import OPTIONS, SEATS
 from market.mano_central.outlook.motives import reason, turned_over
 from market.mano_central.outlook.telling import foresee
 from market.mano_central.show import KINDS, LABELS, show
+from market.mano_central.speech.awaited import awaited
 from market.mano_central.speech.legal import legal
 from market.mano_central.speech.words import ManoWords
 from market.mano_central.traders import ABOUT, OURS
@@ -58,5 +59,6 @@ TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     turned_over=turned_over,
     legal=legal,
     idle=idle,
+    awaited=awaited,
     opened_as_told=opened_as_told,
 )

@@ -11,8 +11,10 @@ from market.remigio_51.law.opening import opened_as_told
 from market.remigio_51.law.options import OPTIONS, SEATS
 from market.remigio_51.law.table import State
 from market.remigio_51.outlook.motives import reason, turned_over
+from market.remigio_51.outlook.proposing import proposed
 from market.remigio_51.outlook.telling import foresee
 from market.remigio_51.show import KINDS, LABELS, show
+from market.remigio_51.speech.awaited import awaited
 from market.remigio_51.speech.legal import aside, legal
 from market.remigio_51.speech.words import RemigioWords
 from market.remigio_51.traders import ABOUT, OURS
@@ -68,5 +70,7 @@ TITLE: Title[State, RemigioCommand, RemigioEvent] = Title(
     casts=CASTS,
     aside=aside,
     idle=idle,
+    proposes=proposed,
+    awaited=awaited,
     opened_as_told=opened_as_told,
 )

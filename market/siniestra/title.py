@@ -17,6 +17,7 @@ from market.siniestra.lesson import LESSON
 from market.siniestra.outlook.motives import reason, turned_over
 from market.siniestra.outlook.telling import foresee
 from market.siniestra.show import KINDS, LABELS, show
+from market.siniestra.speech.awaited import awaited
 from market.siniestra.speech.card import card
 from market.siniestra.speech.legal import legal
 from market.siniestra.speech.words import SiniestraWords
@@ -87,6 +88,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         opened_as_told=partial(opened_as_told, version),
         analyst=analyst,
         idle=idle,
+        awaited=awaited,
         family="siniestra",
         seats=range(SEATS, SEATS + 1),
         options=OPTIONS,

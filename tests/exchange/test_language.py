@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from exchange.value.words import N_, Marker, Message, catalogue, listed, marker, said, said_of
+from exchange.value.words import N_, Marker, Message, catalogue, enumerated, listed, marker, said, said_of
 
 
 def package(folder: Path, name: str, **spanish: str) -> str:
@@ -104,3 +104,24 @@ def test_a_message_is_its_english_sentence_and_all_its_parts_are_said_each_from_
 def test_a_message_that_went_through_another_process_is_said_all_the_same(spoken: tuple[Marker, Marker]) -> None:
     message = Message(spoken[1]("has"), seat="Ana", what=spoken[0]("lot"))
     assert said(pickle.loads(pickle.dumps(message)), "es") == "Ana tiene lote"  # noqa: S301 — our own bytes
+
+
+@pytest.mark.parametrize(
+    ("names", "english", "spanish"),
+    [
+        ((), "", ""),
+        (("Ana",), "Ana", "Ana"),
+        (("Ana", "Beto", "Caro"), "Ana, Beto and Caro", "Ana, Beto y Caro"),
+        (("Ana", "Inés"), "Ana and Inés", "Ana e Inés"),
+        (("Ana", "Íñigo"), "Ana and Íñigo", "Ana e Íñigo"),
+        (("Ana", "Hilario"), "Ana and Hilario", "Ana e Hilario"),
+        (("Ana", "Yvonne"), "Ana and Yvonne", "Ana e Yvonne"),
+        (("Inés", "Yolanda"), "Inés and Yolanda", "Inés y Yolanda"),
+        (("Ana", "Hiedra"), "Ana and Hiedra", "Ana y Hiedra"),
+    ],
+)
+def test_names_stand_in_a_sentence_as_each_language_joins_them(
+    names: tuple[str, ...], english: str, spanish: str
+) -> None:
+    assert enumerated(names, "en") == english
+    assert enumerated(names, "es") == spanish

@@ -8,7 +8,7 @@ from exchange.opening import open_table
 from exchange.value.seal import HOST, SPECTATOR
 from market import GAMES
 from tests.floor.replaying import CAST, LongLog, counting, played
-from tui.floor.replay.finding import find
+from tui.floor.replay.finding import find, round_named
 from tui.floor.replay.playback import SPEEDS, Playback, viewers
 
 BOLSA = GAMES["bolsa"]
@@ -176,6 +176,19 @@ def test_a_rule_of_any_title_is_found_by_its_number(title: str) -> None:
     assert rules
     for rule in rules:
         assert {place.rule for place in find(playback, tape, rule.lower())} == {rule}
+
+
+def test_a_query_that_names_a_round_and_a_section_of_the_rules_finds_both_the_round_first() -> None:
+    table = open_table("remigio-51", "Ana=plain Beto=plain Caro=melder", seed="7")
+    list(table.traders_move())
+    playback = Playback(GAMES["remigio-51"], table.log, HOST, at=1)
+    tape = playback.timeline.tape("en")
+    assert len(playback.rounds) >= 4
+    first, *others = find(playback, tape, "R4")
+    assert first.n == round_named(playback, "r4") == playback.round_begins(4)
+    assert {place.rule.partition(".")[0] for place in others} == {"R4"}
+    assert find(playback, tape, "ronda 4") == [first], "a word says that the round is meant"
+    assert {place.rule for place in find(playback, tape, "R4.2")} <= {"R4.2"}
 
 
 def test_words_find_sentences_in_which_each_begins_a_word(playback: Playback) -> None:

@@ -153,7 +153,7 @@ async def test_a_branch_of_the_game_asks_for_the_same_pins() -> None:
         await until(pilot, lambda: isinstance(app.screen, Handover))
         table_of(app).at_table.pins["Ana"] = "123"
         parent = table_of(app).at_table.table.log
-        app.branch(parent.head.id, len(parent))
+        app.branch(parent, len(parent))
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert table_of(app).at_table.table.log is not parent
         await pilot.press("a")
@@ -225,7 +225,7 @@ async def test_the_handover_is_opaque_and_names_who_has_still_to_move() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert not app.screen.is_modal
-        assert "Ana, Luz" in all_texts(app)
+        assert "Ana and Luz" in all_texts(app)
         assert {moment.viewer for moment in moments(app)} == {SPECTATOR}
 
 

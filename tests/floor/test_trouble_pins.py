@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from textual.pilot import Pilot
 
 from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, until
+from tui.floor.app import FloorApp
+from tui.floor.panels.bars import KeyBar
 from tui.floor.replay.replay_screen import ReplayScreen
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.handover import Handover
@@ -125,13 +128,86 @@ async def test_a_sheet_goes_back_with_consent_while_another_persons_lies_sealed(
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, Handover))
         assert len(app.shelf.listed()[0]) == 1
-        await pilot.press("m")
+        await pilot.press("m", "backspace")
+        await until(pilot, lambda: "Mar has not moved yet: there is nothing to take back." in toasts(app))
+        assert not isinstance(app.screen, Confirm), "another one's move is not taken back from Mar's screen"
+        await pilot.press("f8", "a")
         await until(pilot, lambda: stage_name(app) == "Ticket!")
-        await pilot.press("plus")
-        await until(pilot, lambda: "BUY 1" in all_texts(app))
-        await pilot.press("backspace", "y")
-        await until(pilot, lambda: "Ana, do you agree" in all_texts(app))
-        assert table_of(app).at_table.at_keys is None, "the others come to the keys: Mar's sheet is hidden before"
-        assert "BUY 1" not in all_texts(app)
+        await pilot.press("plus", "plus")
+        await until(pilot, lambda: "BUY 2" in all_texts(app))
+        await pilot.press("backspace")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        assert "Ana, take your last move back?" in all_texts(app)
+        assert "Luz has moved since, and that goes back too" in all_texts(app)
+        await pilot.press("y")
+        await until(pilot, lambda: "Luz, do you agree" in all_texts(app))
+        assert table_of(app).at_table.at_keys is None, "the others come to the keys: Ana's sheet is hidden before"
+        assert "BUY 2" not in all_texts(app)
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, Handover))
+
+
+async def test_at_ones_own_screen_ones_own_last_move_goes_back_and_the_screens_say_what_for() -> None:
+    app = floor("Ana Beto Caro", title="dbpoker-1")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert "Ana  for its turn" in all_texts(app)
+        assert "Beto  waits" in all_texts(app)
+        assert keys_told(app) >= {"Help", "Quit"}
+        assert not keys_told(app) & {"Take back", "Coach"}
+        await pilot.press("b")
+        await until(pilot, lambda: "Beto waits. Who comes now: Ana, for its turn" in toasts(app))
+        await pilot.press("backspace")
+        await until(pilot, lambda: "Nobody has moved yet: there is nothing to take back." in toasts(app))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        assert not keys_told(app) & {"Take back", "Coach"}, "what would only say why it does nothing is not offered"
+        await move(pilot, app, "sells")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        assert "Beto  to answer Ana's offer of " in all_texts(app)
+        assert "Ana  waits" in all_texts(app), "an open move waits for nothing to be turned over"
+        await pilot.press("b")
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        await pilot.press("backspace")
+        await until(pilot, lambda: "Beto has not moved yet: there is nothing to take back." in toasts(app))
+        assert "Take back" not in keys_told(app)
+        await move(pilot, app, "declines")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("c")
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        await move(pilot, app, "declines")
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        await pilot.press("a")
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        assert "Take back" in keys_told(app)
+        await pilot.press("backspace")
+        await until(pilot, lambda: "Beto and Caro have moved since, and that goes back too" in all_texts(app))
+        await pilot.press("y")
+        await until(pilot, lambda: "Beto, do you agree" in all_texts(app))
+        assert "your hand too" in all_texts(app), "the title's own word for what lies hidden"
+        await pilot.press("y")
+        await until(pilot, lambda: "Caro, do you agree" in all_texts(app))
+        await pilot.press("y")
+        await until(pilot, lambda: len(app.shelf.listed()[0]) == 2 and isinstance(app.screen, Handover))
+        assert table_of(app).at_table.owing() == ("Ana",)
+        assert "branch from" in all_texts(app)
+        assert table_of(app).warning() == "known seed", "whoever knew the deal of the game before knows this one's"
+
+
+def toasts(app: FloorApp) -> list[str]:
+    """What is told for a while."""
+    return [note.message for note in app._notifications]
+
+
+def keys_told(app: FloorApp) -> set[str]:
+    """What the bar at the bottom offers."""
+    return {binding.description for binding, _key in app.screen.query_one(KeyBar).entries()}
+
+
+async def move(pilot: Pilot[None], app: FloorApp, kind: str) -> None:
+    """Make the first move of this kind."""
+    table = table_of(app).at_table
+    seat = str(table.acting())
+    wanted = next(each for each in table.choices(seat) if table.title.words.grammar.typed(each, "en").startswith(kind))
+    table_of(app).move(wanted)
+    await pilot.pause()

@@ -34,7 +34,7 @@ def branch(console: Console, game: str, at: str | None, name: str | None, *, rev
         if not over:
             guard(console, log, N_("branching"), reveal=reveal)
         new = branch_off(store, GAMES, game, n, name=name or "")
-    if PERSON in log.head.players.values() and (over or log.head.seed_known is True):
+    if PERSON in log.head.players.values() and (over or log.head.deal_known):
         why = N_("whoever knows the seed of {game} can know what was drawn and sealed before the branch")
         console.note(console.say(why, game=log.name))
     console.out(f"{new.id}  {new.name}")

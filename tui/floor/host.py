@@ -98,7 +98,7 @@ class Host(Protocol):
         """The analysis of a game that is over; `go` shows an event of it, if not a replay of its own; `found` is told
         the analysis."""
 
-    def branch(self, game: str, n: int, *, consent_of: Sequence[str] = ()) -> None:
+    def branch(self, log: Log, n: int, *, consent_of: Sequence[str] = ()) -> None:
         """A new game from the first n events of another, and its table, once each of these seats has consented."""
 
     def rematch(self, at_table: AtTable) -> None:

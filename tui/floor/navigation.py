@@ -242,18 +242,18 @@ class Navigation(AtKeyboards):
 
         self.show_from_store(lambda: read_subject(self.shelf, log, title), opened)
 
-    def branch(self, game: str, n: int, *, consent_of: Sequence[str] = ()) -> None:
+    def branch(self, log: Log, n: int, *, consent_of: Sequence[str] = ()) -> None:
         """A new game from the first n events of another, and its table, once each of these seats has consented."""
+        game, title = log.head.id, title_for(GAMES, log.head)
 
         def branched() -> Session:
-            log = self.shelf.branch(game, n)
-            return self.with_keyboard(Session(title_for(GAMES, log.head), log, clock=self.clock))
+            return self.with_keyboard(Session(title, self.shelf.branch(game, n), clock=self.clock))
 
         def opened(table: Session) -> None:
             self.pins[table.log.head.id] = dict(self.pins.get(game, {}))
             self._sit_at_once(table)
 
-        ask_each(self, consent_of, self.pins.get(game, {}), lambda: self.from_store(branched, opened))
+        ask_each(self, title, consent_of, self.pins.get(game, {}), lambda: self.from_store(branched, opened))
 
     def rematch(self, at_table: AtTable) -> None:
         """The same seats, by the newest rules; whoever was first in something (Bolsa's token) hands it on. The series

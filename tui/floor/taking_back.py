@@ -11,32 +11,44 @@ from exchange.value.seal import may_open
 
 
 class LastMove(NamedTuple):
-    """The last move of a person: its seat, how many events lie before it, whether it may be taken back freely."""
+    """The last move of a person: its seat, how many events lie before it, whether it may be taken back freely, and the
+    other persons who have moved since."""
 
     seat: str
     before: int
     free: bool
+    since: tuple[str, ...] = ()
 
 
-def last_move(table: Session, persons: Sequence[str]) -> LastMove | None:
-    """The last move of one of these persons; None where none has moved. Waits for the store.
+def last_move(table: Session, persons: Sequence[str], whose: str = "") -> LastMove | None:
+    """The last move of one of these persons, or of that one alone; None where there is none. Waits for the store.
 
-    It may be taken back freely where nothing sealed was opened since, and no other person's sealed move lies there:
-    the new game would turn that over, and in the game that it leaves it would still be secret.
+    It may be taken back freely where no other person has moved since, nothing sealed was opened since, and no other
+    person's sealed move lies there: the new game would turn that over, and in the game that it leaves it would still be
+    secret.
     """
     entries = list(table.log.read())
     moves = [entry for entry in entries if isinstance(entry.command, Command) and entry.command.seat in persons]
-    if not moves:
+    last = next((move for move in reversed(moves) if whose in ("", move.command.seat)), None)
+    if last is None:
         return None
-    *earlier, last = moves
-    before = last.n - 1
-    opened = any(may_open(_kind(entry.event)) for entry in entries[before:])
-    hidden = _hidden(table, before, [move.command for move in earlier])
-    return LastMove(last.command.seat, before, free=not opened and not hidden - {last.command.seat})
+    seat, before = last.command.seat, last.n - 1
+    opened = any(opens(entry.event) for entry in entries[before:])
+    hidden = _hidden(table, before, [move.command for move in moves if move.n < last.n])
+    since = {move.command.seat for move in moves if move.n > last.n} - {seat}
+    free = not opened and not since and not hidden - {seat}
+    return LastMove(seat, before, free, tuple(each for each in persons if each in since))
 
 
-def _kind(event: Event) -> type[Struct]:
-    return type(event)
+def has_moved(table: Session, persons: Sequence[str]) -> bool:
+    """Whether one of these persons has made a move. Waits for nothing."""
+    return any(event.begins is not None and getattr(event, "seat", "") in persons for event in table.host.events())
+
+
+def opens(event: Event) -> bool:
+    """Whether the event is of a kind that turns something over."""
+    kind: type[Struct] = type(event)
+    return may_open(kind)
 
 
 def _hidden(table: Session, n: int, commands: Sequence[Any]) -> set[str]:

@@ -1,9 +1,10 @@
 """The floor's messages in its language of the moment. English sentences are the message ids."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from exchange.value.errors import CorroError
-from exchange.value.words import Plural
+from exchange.value.words import Plural, enumerated
 from tui.floor.looks import HOME, looks
 
 
@@ -20,6 +21,16 @@ def _(message: str, /, **facts: object) -> str:
 def many(one: str, more: str, count: int, /, **facts: object) -> str:
     """The message for this count, which is the field `count`."""
     return looks().voice.count(Plural(one, more, HOME), count, **facts)
+
+
+def together(names: Sequence[str]) -> str:
+    """Names as a sentence has them: Ana, Beto and Caro."""
+    return enumerated(names, language())
+
+
+def thinking(seats: Sequence[str]) -> str:
+    """That the traders of these seats are at work."""
+    return many("{seats} is thinking", "{seats} are thinking", len(seats), seats=together(seats))
 
 
 def fault(error: CorroError) -> str:

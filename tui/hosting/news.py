@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from exchange.game import PERSON
 from exchange.house.told import HouseTold, SeatTold, TableTold
 from exchange.value.printable import printable
+from exchange.value.words import enumerated
 from market.lab.debrief.sitting import Far
 from tui import N_
 from tui.voice import Voice
@@ -110,7 +111,7 @@ def _phase(before: TableTold | None, now: TableTold, voice: Voice) -> Iterator[s
         yield voice.say(held if now.held else N_("stands still") if now.paused else N_("goes on"))
     if now.owing and before is not None and before.since < LONG <= now.since:
         told = N_("has waited {seconds} s for {seats}")
-        yield voice.say(told, seconds=round(LONG), seats=", ".join(map(printable, now.owing)))
+        yield voice.say(told, seconds=round(LONG), seats=enumerated([*map(printable, now.owing)], voice.lang))
 
 
 _PHASES = {

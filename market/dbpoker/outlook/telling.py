@@ -3,7 +3,7 @@ behind it. No guess, no chance: of cards that nobody knows nothing is told."""
 
 from collections.abc import Iterable
 
-from exchange.value.words import said
+from exchange.value.words import enumerated, said
 from market.cards.french import in_order
 from market.cards.held import known
 from market.dbpoker import N_
@@ -87,7 +87,7 @@ def _offered(view: State, seat: int, lang: str) -> Iterable[str]:
         yield said(N_("nobody can pay: the bank gives you {coins} (K7.6)"), lang, coins=UNSOLD)
         yield _scored(view, seat, lang, coins=UNSOLD, cards=-1)
         return
-    names = ", ".join(view.seats[other] for other in asked)
+    names = enumerated([view.seats[other] for other in asked], lang)
     told = N_("{seats} can take it for {most}, else the bank gives you {least} (K7.5, K7.6)")
     yield said(told, lang, seats=names, most=TAKE, least=UNSOLD)
     low, high = (write_score(view.score(seat) + coins + 1, lang) for coins in (UNSOLD, TAKE))

@@ -45,9 +45,9 @@ def analyse(
     analyst = _analyst(story, task)
     task.begin(analyst.work())
     chances = tuple(_chances(story, analyst))
-    decisions = tuple(analyst.decisions())
-    task.done(analyst.work())
-    return _told(story, analyst, task, chances, decisions)
+    told = _told(story, analyst, task, chances, tuple(analyst.decisions()))
+    task.end()
+    return told
 
 
 def analyse_briefly(
@@ -68,8 +68,9 @@ def analyse_briefly(
     task.begin(analyst.work(brief=True))
     chosen = choose(tuple(analyst.decisions(brief=True)))
     decisions = tuple(analyst.in_full(each) for each in sorted(chosen, key=lambda each: each.n))
-    task.done(analyst.work(brief=True))
-    return _told(story, analyst, task, (), decisions)
+    told = _told(story, analyst, task, (), decisions)
+    task.end()
+    return told
 
 
 def _told(

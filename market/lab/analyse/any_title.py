@@ -16,7 +16,7 @@ from exchange.value.chance import Chance
 from exchange.value.errors import CorroError, SetupError
 from market import N_
 from market.lab.analyse.analysis import Answer, Cast, Change, Decision, Odds, Reach, Round, odds
-from market.lab.analyse.budget import BUDGET, Asked, Plan, planned, spread
+from market.lab.analyse.budget import BUDGET, Asked, Plan, cost_of, planned, spread
 from market.lab.analyse.deciders import movers
 from market.lab.analyse.deciding import answered, as_decision, plain_command
 from market.lab.analyse.story import Story, Turn, Window
@@ -122,23 +122,29 @@ class AnyTitlesAnalyst:
     def chances(self, states: Sequence[Any], games: int = 0) -> list[dict[str, Odds]]:
         """Each position is played on from the host's state: what is hidden lies as it does."""
         found = []
+        thought = [] if games else [self._lengths[place] * self._plan.here for place in self._plan.positions]
         games = games or self._plan.here
-        for state in states:
+        for place, state in enumerate(states):
             totals = np.zeros(len(self.story.head.seats), np.int64)
             for game in range(games):
                 totals += self._shares(self._table(state.n, f"chances {state.n} {game}"))
             found.append({seat: odds(int(totals[s]), games) for s, seat in enumerate(self.story.head.seats)})
+            self.task.through(thought[place] if place < len(thought) else 0)
         return found
 
     def decisions(self, *, brief: bool = False) -> Iterator[Decision]:
         """Move by move, of those that are weighed."""
+        plan = self._plan
+        thought = {each.n: cost_of(each, plan.tried, plan.games) for each in self._asked if each.n in plan.decisions}
         for window in self.story.whole:
             for turn in window.turns:
                 if turn.n in self._plan.decisions:
                     moves = self._moves(window, turn)
                     real = self._answer(window, turn, moves, others=True)
                     found = as_decision(turn, window.round, self._open[turn.n], real)
-                    yield found if brief else self.in_full(found)
+                    found = found if brief else self.in_full(found)
+                    self.task.through(thought[turn.n])
+                    yield found
 
     def in_full(self, decision: Decision) -> Decision:
         """The same where all lay open; nothing where the seat could not see all, for then it would have to be guessed,

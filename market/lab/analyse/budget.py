@@ -54,7 +54,7 @@ def planned(lengths: Sequence[float], asked: Sequence[Asked], budget: float, eff
     """A quarter of the budget goes to the positions, whose games are so long (`lengths`), the rest to decisions."""
     places, here = _positions(lengths, budget / 4, HERE * effort)
     chosen, tried, games = _decisions(asked, budget * 3 / 4, effort)
-    weighing = sum(_cost(each, tried, games) for each in chosen)
+    weighing = sum(cost_of(each, tried, games) for each in chosen)
     cost = here * sum(lengths[place] for place in places) + weighing
     everywhere = (len(places), len(chosen)) == (len(lengths), len(asked))
     whole = everywhere and here == HERE * effort and games.last >= MOVES.last * effort
@@ -88,14 +88,14 @@ def _decisions(asked: Sequence[Asked], budget: float, effort: int) -> tuple[list
     scale = float(effort)
     while True:
         tried, games = _scaled(scale)
-        if sum(_cost(each, tried, games) for each in asked) <= budget:
+        if sum(cost_of(each, tried, games) for each in asked) <= budget:
             return list(asked), tried, games
         if scale < LEAST:
             break
         scale *= LESS
     persons, others = ([each for each in asked if each.person is person] for person in (True, False))
     chosen = _fitting(persons, tried, games, budget)
-    left = budget - sum(_cost(each, tried, games) for each in chosen)
+    left = budget - sum(cost_of(each, tried, games) for each in chosen)
     return [*chosen, *(_fitting(others, tried, games, left) if len(chosen) == len(persons) else ())], tried, games
 
 
@@ -114,7 +114,7 @@ def _scaled(scale: float) -> tuple[int, Games]:
 
 def _fitting(asked: Sequence[Asked], tried: int, games: Games, budget: float) -> list[Asked]:
     """As many of them as the budget allows, from the first to the last."""
-    costs = [_cost(each, tried, games) for each in asked]
+    costs = [cost_of(each, tried, games) for each in asked]
     count = _most(len(asked), lambda some: sum(costs[place] for place in some) <= budget)
     return [asked[place] for place in spread(count, len(asked))] if count else []
 
@@ -128,5 +128,6 @@ def _most(of: int, fits: Callable[[Sequence[int]], bool]) -> int:
     return low
 
 
-def _cost(each: Asked, tried: int, games: Games) -> float:
+def cost_of(each: Asked, tried: int, games: Games) -> float:
+    """How many moves the trials of a decision come to."""
     return each.length * games_of(min(each.moves, tried), games)

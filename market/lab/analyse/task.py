@@ -11,6 +11,10 @@ Progress = Callable[[float], None]
 """Is told how much of the work is done, from 0 to 1."""
 
 
+ALMOST = 0.99
+"""Until all is done no more than this is told, however wrong what was thought."""
+
+
 class Task:
     """The seed, the effort (1 is plenty for a table, more narrows the intervals), and how far the work has come."""
 
@@ -18,18 +22,33 @@ class Task:
         self.seed = seed
         self.effort = effort
         self._progress = progress
-        self._whole = 1
+        self._thought = self._whole = self._ahead = 1.0
         self._done = 0
+        self._told = 0.0
 
     def begin(self, whole: int) -> None:
         """So much is to do."""
-        self._whole = max(whole, 1)
+        self._thought = self._whole = self._ahead = max(whole, 1)
 
     def done(self, work: int) -> None:
         """So much more is done."""
         self._done += work
         if self._progress is not None:
-            self._progress(min(self._done / self._whole, 1.0))
+            self._told = max(self._told, min(self._done / self._whole, ALMOST))
+            self._progress(self._told)
+
+    def through(self, thought: float) -> None:
+        """A part is through that was thought to be so much work. As what is done was more or less than was thought, so
+        will be what is still ahead."""
+        self._ahead = max(self._ahead - thought, 0.0)
+        past = self._thought - self._ahead
+        if past > 0 and self._done:
+            self._whole = self._done * (1 + self._ahead / past)
+
+    def end(self) -> None:
+        """All is done."""
+        if self._progress is not None:
+            self._progress(1.0)
 
 
 class Analyst(Protocol):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from exchange.title import Title
-from exchange.value.words import said, said_of
+from exchange.value.words import enumerated, said, said_of
 from market import N_
 from market.lab.analyse.analysis import Analysis, Answer, Cast, Change, Decision, Odds, Round
 from market.lab.analyse.any_title import AnyTitlesAnalyst
@@ -200,7 +200,7 @@ def _ending(analysis: Analysis, lang: str) -> Iterator[str]:
     elif len(analysis.winners) == 1:
         yield said(N_("{seat} won."), lang, seat=analysis.winners[0])
     else:
-        yield said(N_("{seats} share the win."), lang, seats=", ".join(analysis.winners))
+        yield said(N_("{seats} share the win."), lang, seats=enumerated(analysis.winners, lang))
     if analysis.chances:
         first = analysis.chances[0].odds
         yield said(N_("Chances to win at the start: {chances}."), lang, chances=odds_words(first))

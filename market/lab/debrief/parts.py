@@ -14,7 +14,7 @@ from market.lab.debrief import N_
 from market.lab.debrief.model import Cell, Ledger, Part
 from market.lab.debrief.played import Gathered, Played, named_condition
 from market.lab.measures import Measure, Method
-from market.lab.report.figures import Estimate, Number, Text, Unit, Words, text
+from market.lab.report.figures import Estimate, Names, Number, Text, Unit, Words, text
 from market.lab.report.model import Plot, Series, Shape
 
 MOST_DECISIONS = 3
@@ -78,7 +78,7 @@ def _ending(gathered: Gathered, game: Played) -> Words:
         )
     if not winners:
         return text(N_("Table {table}: nobody wins."), **facts)
-    names = ", ".join(game.names[seat] for seat in winners)
+    names = Names(tuple(game.names[seat] for seat in winners))
     said = N_.plural("Table {table}: {names} wins.", "Table {table}: {names} win together.")
     return Text(said, {**facts, "names": names}, len(winners))
 

@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from exchange.value.words import Message, Plural, said, said_of
+from exchange.value.words import Message, Plural, enumerated, said, said_of
 from market.lab.measures import Measure, Method
 from market.lab.report import N_
 
@@ -115,6 +115,16 @@ class Text(Struct, frozen=True):
         if isinstance(self.message, Plural):
             return said_of(self.message, self.count or 0, lang, **facts)
         return said(self.message, lang, "", **facts)
+
+
+class Names(Struct, frozen=True):
+    """Several names in a sentence."""
+
+    names: tuple[str, ...]
+
+    def say(self, lang: str) -> str:
+        """In the language, "en" or "es"."""
+        return enumerated(self.names, lang)
 
 
 @runtime_checkable

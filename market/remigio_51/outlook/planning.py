@@ -62,6 +62,17 @@ def _packed(cards: Iterable[str], kinds: Mapping[str, int]) -> int:
     return sum(1 << kinds[card] for card in cards)
 
 
+def dearest(hand: tuple[str, ...], *, opened: bool) -> str:
+    """The dearest card of the hand; before opening one that is not of those that come to the most points. A joker only
+    where there is nothing else."""
+    spare = list(hand)
+    for cards in () if opened else most_points(hand):
+        for card in cards:
+            spare.remove(held_as(card))
+    plainly = [card for card in spare or hand if card != JOKER] or [JOKER]
+    return max(plainly, key=lambda card: hand_points((card,)))
+
+
 def unseen(view: State, seat: int) -> Counter[str]:
     """Of each card how many this seat sees nowhere."""
     left = Counter(packs(view.decks, view.house.jokers))

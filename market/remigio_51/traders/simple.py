@@ -3,13 +3,13 @@
 from exchange.game import Choices
 from exchange.shapes import any_move
 from exchange.value.chance import Draws
-from market.cards.spanish import JOKER, held_as, is_joker
+from market.cards.spanish import is_joker
 from market.remigio_51.law import model
 from market.remigio_51.law.choices import Beginning, Playing
-from market.remigio_51.law.combinations import hand_points, points
+from market.remigio_51.law.combinations import points
 from market.remigio_51.law.model import OPENING, RemigioCommand
 from market.remigio_51.law.table import State
-from market.remigio_51.outlook.planning import most_points, most_shed
+from market.remigio_51.outlook.planning import dearest, most_points, most_shed
 
 
 def random_trader(view: State, seat: str, choices: Choices[RemigioCommand], draws: Draws) -> RemigioCommand:
@@ -28,7 +28,7 @@ def plain(view: State, seat: str, choices: Choices[RemigioCommand], draws: Draws
             return model.Retract(seat=seat)
         case Playing():
             fits = [move for move in choices if isinstance(move, model.Add) and not is_joker(move.card)]
-            return fits[0] if fits else _dearest(choices)
+            return fits[0] if fits else _discard(choices)
         case _:
             return draws.choose(list(choices))
 
@@ -41,10 +41,5 @@ def _to_lay(view: State, choices: Playing) -> model.Lay | None:
     return model.Lay(seat=choices.seat, cards=max(plan, key=points))
 
 
-def _dearest(choices: Playing) -> RemigioCommand:
-    spare = list(choices.hand)
-    for cards in () if choices.opened else most_points(choices.hand):
-        for card in cards:
-            spare.remove(held_as(card))
-    plainly = [card for card in spare or choices.hand if card != JOKER] or [JOKER]
-    return model.Discard(seat=choices.seat, card=max(plainly, key=lambda card: hand_points((card,))))
+def _discard(choices: Playing) -> RemigioCommand:
+    return model.Discard(seat=choices.seat, card=dearest(choices.hand, opened=choices.opened))

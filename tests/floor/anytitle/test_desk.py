@@ -6,7 +6,7 @@ import pytest
 
 from exchange.opening import open_table
 from market.cards.french import face
-from tests.floor.anytitle.test_snapshots import ANSWERED, LAYING, MANO
+from tests.floor.anytitle.test_snapshots import ANSWERED, CHALLENGED, LAYING, MANO
 from tests.floor.playing import all_texts, floor, stage_name, staged, table_of, texts, until
 from tui.floor.anytitle.move_line import MoveLine
 from tui.floor.anytitle.moving import MovesPanel
@@ -58,6 +58,47 @@ async def test_an_example_is_always_allowed_and_another_one_comes_at_each_press(
             seen.append(words(app))
         assert len(set(seen)) == 3
         assert "✓ forms" in all_texts(app)
+
+
+async def test_at_an_answer_each_example_is_another_answer_K9_5() -> None:
+    app = staged(CHALLENGED, lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        await pilot.press("1")  # yields
+        seen = []
+        for _time in range(5):
+            await pilot.press("e")
+            seen.append(words(app))
+        assert all(each.startswith("answers ") for each in seen)
+        assert len(set(seen)) == 5
+
+
+async def test_who_has_sealed_has_moved_and_who_only_waits_has_not_K8_1() -> None:
+    app = floor("Ana Beto Caro", title="dbpoker-5")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Handover))
+        for letter, name in (("a", "Ana"), ("b", "Beto")):
+            assert f"{name}  to choose the card that it shows" in all_texts(app)
+            await pilot.press(letter)
+            await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, Handover))
+            assert f"✓  {letter}   {name}  has moved" in all_texts(app)
+        await pilot.press("a")
+        await until(pilot, lambda: any("Ana has moved: the others" in note.message for note in app._notifications))
+        await pilot.press("c")
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover) and "Ana  for its turn" in all_texts(app))
+        assert "has moved" not in all_texts(app)
+
+
+async def test_a_drawn_joker_is_not_what_stands_there_to_be_discarded_R3_1() -> None:
+    app = staged(LAYING.replace("Ana draws\n", "given stock * 2O\nAna draws\n"), lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        assert words(app).startswith("discards ")
+        assert words(app) != "discards *"
 
 
 async def test_a_combination_is_laid_in_any_order_and_an_example_has_the_cards_that_are_taken_R5_1() -> None:

@@ -257,6 +257,10 @@ class Choosing(Struct, frozen=True, kw_only=True):
             return replace(self, way=number, picks=(*self.picks[:number], picks, *self.picks[number + 1 :]))
         return self
 
+    def begun_to_fill_in(self) -> Choosing:
+        """The same; where the kind of move that is chosen says nothing more, with the first one that does."""
+        return self if self.ways[self.way].parts else self.begun_with_blanks()
+
     def begun_with_blanks(self) -> Choosing:
         """The same with the first kind of move chosen that has something to fill in, where there is one."""
         return replace(self, way=next((number for number, way in enumerate(self.ways) if way.parts), self.way))

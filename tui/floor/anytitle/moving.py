@@ -74,10 +74,10 @@ class MovesPanel(Stage):
             chosen = self._choosing.command if same and self._choosing is not None else None
             self._offered = offered(title, seat, seen.choices, language())  # type: ignore[arg-type]
             begun = choosing(self._offered, faces_of(board_of(seen)))
-            # Where there is more to choose than words, what is done for a seat whose time is up stands there to begin
-            # with: it makes a move, and costs least where it is made by mistake.
+            # Where there is more to choose than words, a move stands there to begin with that costs least where it is
+            # made by mistake.
             more = bool(self._offered.shapes) or len(begun.ways) < len(self._offered.moves)
-            usual = chosen or (_as_data(title.idle_move(seen.state, seat)) if more else None)
+            usual = chosen or (_as_data(title.proposed_move(seen.state, seat)) if more else None)
             self._choosing = begun if usual is None else begun.begun_with(usual)
             if self._offered.shapes and usual is not chosen and not self._choosing.ways[self._choosing.way].parts:
                 self._choosing = begun.begun_with_blanks()  # one that says nothing is soon made by mistake
@@ -164,18 +164,22 @@ class MovesPanel(Stage):
         taken that are no move yet, of those that have these cards."""
         if self.seen is None or self._offered is None:
             return
-        chosen = self.choosing(self.seen)
+        chosen = self.choosing(self.seen).begun_to_fill_in()
         way = chosen.ways[chosen.way]
         by_hand = self._by_hand
         begun = by_hand is not None and by_hand.ways[by_hand.way] is way and not self._allowed(by_hand.command)
         found = examples(self._offered, way, taken(by_hand) if by_hand is not None and begun else {})
-        if found:
-            now = next((n for n, move in enumerate(found) if move.label == chosen.words), -1)
+        same = (chosen.begun_with(move.command).words == chosen.words for move in found)  # in whatever order of cards
+        now = next((n for n, is_same in enumerate(same) if is_same), -1)
+        if not found:
+            why = _("None that has these cards is allowed.") if begun else _("None of this kind is allowed now.")
+            self.app.notify(why, markup=False)
+        elif len(found) == 1 and now == 0 and chosen is self._choosing:
+            self.app.notify(_("There is no other one."), markup=False)
+        else:
             self._keep(chosen.begun_with(found[(now + 1) % len(found)].command))
             self.at = len(self.choosing(self.seen).rows) - 1
             self.refresh_bindings()
-        else:
-            self.app.bell()
 
     def action_pick(self, at: int, place: int) -> None:
         """Choose this in that row: a digit, or a click."""

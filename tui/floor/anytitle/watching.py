@@ -15,7 +15,7 @@ from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import button, height_of, line
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.voice import _, language
+from tui.floor.voice import _, language, many, thinking, together
 
 MOST_TOLD = 4
 """Lines of what happened that come before boxes around one's own cards."""
@@ -77,9 +77,9 @@ class WatchPanel(Watched):
 def waiting(seen: Seen) -> str:
     """For whom the table waits."""
     if seen.thinking:
-        return _("{seats} is thinking", seats=", ".join(seen.thinking))
+        return thinking(seen.thinking)
     due = seen.timeline.title.game.to_act(seen.state)
-    return _("{seats} is to move", seats=", ".join(due)) if due else ""
+    return many("{seats} is to move", "{seats} are to move", len(due), seats=together(due)) if due else ""
 
 
 class AnyClose(Closing):
@@ -105,7 +105,7 @@ class AnyClose(Closing):
         winners = title.game.winners(state)
         head = _("{seats} wins", seats=winners[0]) if len(winners) == 1 else _("A draw")
         if len(winners) > 1:
-            head = _("{seats} win together", seats=", ".join(winners))
+            head = _("{seats} win together", seats=together(winners))
         rows = [line((f"★ {head}", "bold $text-success")), Content("")]
         if title.score is not None:
             rows.append(line("   ".join(f"{seat} {points}" for seat, points in ranked(title.score(state), winners))))

@@ -7,7 +7,6 @@ from textwrap import wrap
 from rich.cells import cell_len
 from textual.content import Content
 
-from exchange.script.kinds import write_several
 from market.bolsa.law import model
 from market.bolsa.law.model import COMPANIES
 from market.bolsa.law.state import State
@@ -18,7 +17,7 @@ from tui.floor.panels.closing import Closing
 from tui.floor.panels.panel import cells, line, short
 from tui.floor.panels.stage import Watched
 from tui.floor.seen import Seen
-from tui.floor.voice import _, language, many
+from tui.floor.voice import _, many, together
 
 NAME = 12
 """Cells of a name, so that six seats have room."""
@@ -58,7 +57,7 @@ class ClosePanel(Closing):
     def outcome(self, seen: Seen, width: int) -> list[Content]:
         """Seats by worth, with cash before the bank paid, shares and the series."""
         state: State = seen.state
-        winners = write_several(state.winners, language())
+        winners = together(state.winners)
         head = many(
             "{seats} wins with {worth}",
             "{seats} win with {worth}",

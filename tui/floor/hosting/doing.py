@@ -15,7 +15,7 @@ from tui.floor.hosting.tables import Tables
 from tui.floor.hosting.told_lines import awaited, first_of
 from tui.floor.screens.dialogs import Ask, Confirm
 from tui.floor.screens.floor_screen import FloorScreen
-from tui.floor.voice import _
+from tui.floor.voice import _, together
 from tui.hosting.typed import read_options, taken
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Doing(FloorScreen):
 
     def _time_up(self) -> None:
         if (table := self._table) is not None:
-            seats = ", ".join(printable(seat) for seat in table.owing)
+            seats = together([printable(seat) for seat in table.owing])
             question = _("Time's up at table {number} for {seats}?", number=table.number, seats=seats or "–")
             self._ask_first(question, lambda house: house.time_up(table.number))
 

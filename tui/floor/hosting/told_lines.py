@@ -13,7 +13,7 @@ from exchange.value.printable import printable
 from exchange.value.seats import LONGEST
 from tui.floor.opponents import player_name
 from tui.floor.panels.panel import link
-from tui.floor.voice import _, many
+from tui.floor.voice import _, many, together
 
 HERE, AWAY, STANDS_IN, TRADER, FREE = "●", "○", "▸", "◆", "◇"
 INDENT = "   "
@@ -70,7 +70,7 @@ def _plays(table: TableTold, later: float) -> list[str]:
             else _("round {round}", round=table.round)
         )
     if table.owing:
-        names = ", ".join(printable(seat, LONGEST) for seat in table.owing)
+        names = together([printable(seat, LONGEST) for seat in table.owing])
         passed = 0.0 if table.paused else later
         parts.append(_("waits for {seats}, {since}", seats=names, since=clock(table.since + passed)))
         if table.left is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -86,12 +86,12 @@ class Headline(Widget):
 class KeyBar(Widget):
     """The keys of what has the focus and of the screen; each can be clicked. Help and Quit are always there.
 
-    `first` tells which bindings, by their ids, stand before all others now.
+    `first` tells which bindings, by their ids, stand before all others now, `idle` which are left out.
     """
 
-    def __init__(self, first: Callable[[], Sequence[str]]) -> None:
+    def __init__(self, first: Callable[[], Sequence[str]], idle: Callable[[], Collection[str]]) -> None:
         super().__init__(id="keys")
-        self._first = first
+        self._first, self._idle = first, idle
 
     def on_mount(self) -> None:
         """Follow the focus."""
@@ -100,10 +100,11 @@ class KeyBar(Widget):
     def entries(self) -> list[tuple[Binding, str]]:
         """The bindings that can be used now, and the keys' names; first those that a screen puts before all others."""
         found: dict[str, tuple[Binding, str]] = {}
+        idle = self._idle()
         for active in self.screen.active_bindings.values():
             binding = active.binding
             name, shown = binding.id or binding.action, key_name(binding.key)
-            if not (binding.show and binding.description and active.enabled):
+            if not (binding.show and binding.description and active.enabled) or name in idle:
                 continue
             # While a line is typed, letters are its own: Help and Quit then go by the keys that are left.
             if name not in found or (name in LAST and len(shown) < len(found[name][1])):

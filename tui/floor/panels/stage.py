@@ -113,6 +113,11 @@ class Watched(Stage):
         key("s", "skip", N_("Skip"), N_("Show everything up to the next move of a person"), name="stage.skip"),
     ]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What has happened can be gone on with as long as some of it is still to be shown."""
+        shown = self.seen is not None and self.seen.at_end and self.seen.pace != "replay"
+        return super().check_action(action, parameters) and not (shown and action in ("next", "skip"))
+
     def action_next(self) -> None:
         """Show the next event."""
         self.post_message(self.Wish("next"))

@@ -19,23 +19,30 @@ _WORD = re.compile(r"[^\W_]+")
 def find(playback: Playback, tape: Sequence[TapeLine], query: str) -> list[TapeLine]:
     """The places that a query names, in the order of the game.
 
-    `128` or `#128` is an event, `r3` (`ronda 3`, `round 3`) a round, `B4.3` a rule (`B4` all of its section, but
-    for `R4`, which is a round); anything else are words that must all begin words of one sentence, such as a company, a
-    seat, `ana pasa`.
+    `128` or `#128` is an event, `r3` (`ronda 3`, `round 3`) a round, `B4.3` a rule (`B4` all of its section); anything
+    else are words that must all begin words of one sentence, such as a company, a seat, `ana pasa`. `R4` names a round,
+    and in a title whose rules begin with R a section too: the round comes first.
     """
     query = query.strip()
     if not query:
         return []
-    if found := _NUMBER.fullmatch(query):
-        n = int(found[1])
+    if number := _NUMBER.fullmatch(query):
+        n = int(number[1])
         return [_at(tape, n)] if 1 <= n <= playback.total else []
-    if found := _ROUND.fullmatch(query):
-        begins = playback.round_begins(int(found[1]))
-        return [] if begins is None else [_at(tape, begins)]
-    if _RULE.fullmatch(query) and (hits := _by_rule(playback, tape, query.upper())):
-        return hits
+    begins = round_named(playback, query)
+    found = [] if begins is None else [_at(tape, begins)]
+    if _RULE.fullmatch(query):
+        found += _by_rule(playback, tape, query.upper())
+    if found or _ROUND.fullmatch(query):
+        return found
     asked = [word.casefold() for word in _WORD.findall(query)]
     return [place for place in tape if asked and _holds(place.text, asked)]
+
+
+def round_named(playback: Playback, query: str) -> int | None:
+    """The event that begins the round that the query names, if it names one that there is."""
+    found = _ROUND.fullmatch(query.strip())
+    return playback.round_begins(int(found[1])) if found else None
 
 
 def _at(tape: Sequence[TapeLine], n: int) -> TapeLine:

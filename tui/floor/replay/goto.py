@@ -16,7 +16,7 @@ from exchange.log.follow import TapeLine
 from tui.floor import N_
 from tui.floor.panels.chooser import Chooser
 from tui.floor.panels.panel import key
-from tui.floor.replay.finding import MOST, find
+from tui.floor.replay.finding import MOST, find, round_named
 from tui.floor.replay.playback import Playback
 from tui.floor.screens.modal import Modal
 from tui.floor.voice import _, language, many
@@ -78,7 +78,7 @@ class GoTo(Modal[tuple[str, int, tuple[int, ...]] | None]):
             shown.add_option(Option(Content.assemble((f"{place.n:>5}  {place.rule:<5} ", "$faint"), text)))
         if self.places:
             later = (i for i, place in enumerate(self.places[:MOST]) if place.n > self.playback.n)
-            shown.highlighted = next(later, 0)
+            shown.highlighted = next(later, 0) if round_named(self.playback, self.query_text) is None else 0
         count = self.query_one("#places-count", Static)
         if self.query_text.strip():
             count.update(many("{count} place", "{count} places", len(self.places)))

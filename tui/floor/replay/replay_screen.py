@@ -127,7 +127,7 @@ class ReplayScreen(Explained):
             return _("REVEALED: the game is still running")
         if self.running_with_persons and self.persons > 1 and viewer != SPECTATOR:
             return _("PRIVATE: {seat} alone", seat=viewer)
-        return _("known seed") if self.playback.log.head.seed_known is True else ""
+        return _("known seed") if self.playback.log.head.deal_known else ""
 
     def retell(self) -> None:
         """Show where we are."""
@@ -342,7 +342,7 @@ class ReplayScreen(Explained):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.floor.branch(log.head.id, n, consent_of=self._asked_first())
+                self.floor.branch(log, n, consent_of=self._asked_first())
 
         self.app.push_screen(Confirm(question), answered)
 

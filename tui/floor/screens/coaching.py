@@ -75,6 +75,10 @@ class Coached(PersonsScreen):
         key("h", "coach", N_("Coach"), N_("What the coach would do here, and why"), name="table.coach"),
     ]
 
+    def idle_keys(self) -> set[str]:
+        """It is asked where it may advise somebody."""
+        return super().idle_keys() | ({"table.coach"} if self.coach_is_off() else set())
+
     def coach_is_off(self) -> str | None:
         """Why nobody is advised at this table, or None where somebody may be."""
         if not self.at_table.title.coach:

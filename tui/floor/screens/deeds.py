@@ -29,10 +29,11 @@ def deeds(floor: Host, screen: Any, run: Run, places: tuple[Place, ...]) -> list
 
 def _by_key(screen: Any, run: Run) -> Iterator[Deed]:
     found: dict[tuple[object, str], list[Binding]] = {}
+    idle = screen.idle_keys() if isinstance(screen, FloorScreen) else ()
     for active in screen.active_bindings.values():
         binding = active.binding
         told_by_name = binding.action.startswith("panel(") and isinstance(screen, FloorScreen)
-        if active.enabled and binding.tooltip and binding.id not in NOT_TOLD and not told_by_name:
+        if active.enabled and binding.tooltip and binding.id not in (*NOT_TOLD, *idle) and not told_by_name:
             found.setdefault((active.node, binding.action), []).append(binding)
     past = _past(screen, {action for _node, action in found})
     for (node, action), bindings in found.items():

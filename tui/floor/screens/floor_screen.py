@@ -48,7 +48,7 @@ class FloorScreen(Timing, Screen[None]):
         yield Headline(id="headline")
         yield Static("", id="too-small", markup=False)
         yield from self.body()
-        yield KeyBar(self.first_keys)
+        yield KeyBar(self.first_keys, self.idle_keys)
 
     def body(self) -> list[Widget]:
         """What stands between the two lines."""
@@ -57,6 +57,10 @@ class FloorScreen(Timing, Screen[None]):
     def first_keys(self) -> Sequence[str]:
         """The ids of the keys that stand before all others at the bottom: those that are heard before the focus."""
         return [str(each.id) for each in self.BINDINGS if isinstance(each, Binding) and each.priority]
+
+    def idle_keys(self) -> set[str]:
+        """The ids of the keys that could only say now why they do nothing: bar and palette leave them out."""
+        return set()
 
     def more_deeds(self) -> list[Deed]:
         """What the palette offers here beside the keys."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.floor import N_
+from tui.floor.anytitle.drawing import carded
 from tui.floor.at_table import AtTable
 from tui.floor.letters import latin
 from tui.floor.panels.panel import Panel, key, line, link
@@ -21,7 +22,8 @@ from tui.floor.panels.tape_panel import Tape
 from tui.floor.screens.dialogs import Ask
 from tui.floor.screens.floor_screen import FloorScreen
 from tui.floor.seen import Seen
-from tui.floor.voice import _
+from tui.floor.taking_back import has_moved, opens
+from tui.floor.voice import _, language, together
 
 
 def letters(seats: tuple[str, ...]) -> dict[str, str]:
@@ -62,27 +64,41 @@ class Comers(Panel):
         if self.leaves_without_a_word:
             rows.append(Content(_("This terminal does not tell when it is left: press F8 before you go.")))
         rows.append(Content(""))
-        moved = last_moves(seen)
-        since = min((moved.get(seat, -1) for seat in owing), default=-1)
+        moved = have_moved(seen)
         for seat, letter in letters(at_table.persons).items():
             due = seat in owing
-            doing = _("has still to move") if due else _("has moved") if moved.get(seat, -1) > since else _("waits")
-            sign = "▸" if due else "✓" if moved.get(seat, -1) > since else " "
+            doing = comes_for(seen, seat) if due else _("has moved") if seat in moved else _("waits")
+            sign = "▸" if due else "✓" if seat in moved else " "
             pin = f", {asks}" if seat in at_table.pins else ""
             row = line(
                 f" {sign} ",
                 link(f" {letter} ", f"screen.come('{letter}')", "reverse bold"),
                 (f"  {seat}", "bold" if due else "$faint"),
-                (f"  {doing}{pin}", "$faint"),
+                carded(seen, f"  {doing}{pin}", "$faint"),
             )
             rows.append(row)
         return rows
 
 
-def last_moves(seen: Seen) -> dict[str, int]:
-    """The event with which each seat that has moved began its last move."""
-    events = ((n, seen.timeline.event(n)) for n in range(1, len(seen.timeline) + 1))
-    return {getattr(event, "seat", ""): n for n, event in events if event.begins is not None}
+def have_moved(seen: Seen) -> set[str]:
+    """The seats whose sealed moves wait for those of the others, to be turned over together."""
+    found = set()
+    for n in range(len(seen.timeline), 0, -1):
+        event = seen.timeline.event(n)
+        if event.holds_play:
+            found.add(event.audience())
+        elif event.begins is not None or opens(event):
+            break
+    return found
+
+
+def comes_for(seen: Seen, seat: str) -> str:
+    """What the seat is awaited for, where the title says it."""
+    return seen.timeline.title.awaited(seen.state, seat, language()) or _("has still to move")
+
+
+def _who_comes(seen: Seen, seats: Sequence[str]) -> str:
+    return together([f"{seat}, {comes_for(seen, seat)}" for seat in seats])
 
 
 LOW, LOWEST = 46, 36
@@ -115,6 +131,11 @@ class Handover(FloorScreen):
         board = Horizontal(Vertical(*layout.left(), id="left"), Vertical(*layout.right(), id="right"), id="columns")
         return [layout.strip(), comers, Static("", id="handover-note", markup=False), board]
 
+    def idle_keys(self) -> set[str]:
+        """Nothing is taken back before somebody has moved."""
+        moved = has_moved(self.at_table.table, self.at_table.persons)
+        return super().idle_keys() | (set() if moved else {"handover.take_back"})
+
     def resized(self) -> None:
         """The public board has the rows that the names leave: in a low window some of its panels wait."""
         height = self.app.size.height
@@ -137,7 +158,7 @@ class Handover(FloorScreen):
             panel.show(seen)
         for tape in self.query(Tape):
             tape.show(seen)
-        owing = ", ".join(self.at_table.owing())
+        owing = together(self.at_table.owing())
         self.query_one("#handover-note", Static).update(_("Whose turn it is presses its letter: {seats}", seats=owing))
 
     def help_text(self) -> str:
@@ -188,8 +209,12 @@ class Handover(FloorScreen):
         """Whether the seat has something to move, or to replace; says so where it has not."""
         if seat in self.at_table.owing() or next(iter(self.at_table.choices(seat)), None) is not None:
             return True
-        why = _("has moved")  # a card played lies there for good; a sheet does not
-        self.notify(f"{seat} {why}", markup=False)
+        seen = self.at_table.seen()
+        if seat in have_moved(seen):  # a card played lies there for good; a sheet does not
+            why = _("{seat} has moved: the others are still to move.", seat=seat)
+        else:
+            why = _("{seat} waits. Who comes now: {seats}", seat=seat, seats=_who_comes(seen, self.at_table.owing()))
+        self.notify(why, markup=False)
         return False
 
     def _sit(self, seat: str) -> None:

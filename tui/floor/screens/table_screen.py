@@ -91,7 +91,7 @@ class TableScreen(StandingIn):
         seen = self.at_table.seen()
         if seen.private or (self.at_table.shared and seen.viewer != SPECTATOR):  # also while its own move is told
             return _("PRIVATE: {seat} alone", seat=seen.viewer)
-        return _("known seed") if self.at_table.table.log.head.seed_known is True else ""
+        return _("known seed") if self.at_table.table.log.head.deal_known else ""
 
     def seen(self) -> Seen:
         """The moment to show."""

@@ -20,7 +20,7 @@ from tui.floor.panels.panel import button, key, line, link
 from tui.floor.panels.stage import Stage, Watched
 from tui.floor.seen import Seen
 from tui.floor.siniestra.faces import boxes, face, styled, suit_name
-from tui.floor.voice import _, language
+from tui.floor.voice import _, language, many, thinking, together
 
 
 class HandPanel(Stage):
@@ -198,11 +198,12 @@ class DuelPanel(Watched):
 
 
 def _waiting(seen: Seen) -> str:
-    thinking = ", ".join(seen.thinking)
-    if thinking:
-        return _("{seats} is thinking", seats=thinking)
-    choosing = ", ".join(to_act(seen.state))
-    return _("{seats} is to choose", seats=choosing) if seen.state.turned else _("The cards are still to come.")
+    if seen.thinking:
+        return thinking(seen.thinking)
+    choosing = to_act(seen.state)
+    if not seen.state.turned:
+        return _("The cards are still to come.")
+    return many("{seats} is to choose", "{seats} are to choose", len(choosing), seats=together(choosing))
 
 
 def duel_lines(state: State) -> list[Content]:

@@ -1,5 +1,6 @@
 """What an analysis says of games of other titles."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from exchange.opening import open_table
 from exchange.session import Session, new_head
 from market import GAMES
 from market.lab.analyse import Analysis, analyse, analyse_briefly, any_title, chances_behind, from_json, to_json
+from market.lab.analyse.task import Task
 from market.lab.analyse.words import decision_words, reach_words, summary
 from market.siniestra.law import model
 from market.siniestra.law.position import Position
@@ -142,6 +144,8 @@ def test_a_long_game_is_analysed_within_the_budget_and_what_was_left_out_is_told
     whole(analysis)
     assert told == sorted(told)
     assert len(set(told)) > 20
+    assert told[-1] == 1.0
+    assert told[-2] < 1.0, "all is done when it is told so"
     reach = analysis.reach
     assert reach is not None
     assert not reach.whole
@@ -154,6 +158,22 @@ def test_a_long_game_is_analysed_within_the_budget_and_what_was_left_out_is_told
     assert not set(english) & set(spanish)
     chosen = analyse_briefly(table.log, lambda decisions: decisions[:2])  # and it is the same again
     assert chosen.decisions == analysis.decisions[:2]
+
+
+def test_work_that_takes_longer_than_was_thought_goes_on_being_told() -> None:
+    told: list[float] = []
+    task = Task("1", 1, told.append)
+    task.begin(10 * 10)
+    for _part in range(10):
+        for _step in range(30):  # three times as much as was thought
+            task.done(1)
+        task.through(10)
+    task.end()
+    assert max(told[:-1]) < 1.0 == told[-1]
+    late = told[100:]  # once a part has shown how it is
+    steps = [after - before for before, after in pairwise(late)]
+    assert max(steps) < 0.05, "nothing is left for the end"
+    assert sum(step > 0 for step in steps) > 0.8 * len(steps), "and it never stands still for long"
 
 
 def test_a_position_can_be_played_on_from_alone() -> None:
