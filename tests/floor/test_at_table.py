@@ -50,6 +50,21 @@ def test_one_person_is_always_at_the_keys() -> None:
     assert played.acting() == "Ana"
 
 
+def test_whoever_moves_again_stays_at_the_keys_but_a_new_deal_is_dealt_to_nobody_there() -> None:
+    played = session("Ana Luz", title="remigio-51", dealer="Ana", rounds=5, limit=500)
+    game, deal = GAMES["remigio-51"], 1
+    while deal < 2:
+        seat = played.owing()[0]
+        played.sit(seat)
+        do(played, game.idle_move(played.table.view(seat), seat))
+        while not played.caught_up:
+            played.advance()
+        deal = played.table.view(SPECTATOR).deal
+        if played.owing() == (seat,):
+            assert played.at_keys == (None if deal == 2 else seat)
+    assert (played.owing(), played.viewer, played.handover_due()) == (("Ana",), SPECTATOR, True)
+
+
 def test_with_several_persons_nobody_acts_before_somebody_sits_down() -> None:
     played = session("Ana Luz Caro=quiet")
     assert played.viewer == SPECTATOR

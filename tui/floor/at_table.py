@@ -210,14 +210,15 @@ class AtTable:
             self.advance()  # whoever moves sees at once that it has, and waits for no beat of what was there before
         self.drafts.pop(seat, None)
         self.replacing = False
-        if self.shared and self.at_keys == seat and not self._goes_on_alone(seat):
+        if self.shared and self.at_keys == seat and not self._goes_on_alone(seat, step):
             self.leave()
         self._plans_end()
 
-    def _goes_on_alone(self, seat: str) -> bool:
+    def _goes_on_alone(self, seat: str, step: Step) -> bool:
         """Whether the seat that has moved is the only one to move again, at something of its own: it stays at the
-        keys."""
-        return self.one_at_a_time and self.table.to_act() == (seat,)
+        keys. Not into a new round: all look at what the last one came to, and a new hand may be its first sight."""
+        begun = (self.title.round_begun(event, 0) for event in step.events)
+        return self.one_at_a_time and self.table.to_act() == (seat,) and all(each is None for each in begun)
 
     def give_up(self) -> None:
         """The store does not keep the move: whoever made it may make it again."""
