@@ -106,12 +106,12 @@ class Lesson(Tables):
         """The seconds until the table has played its last round at this pace, or so many rounds beside the one in
         progress: the pace of all tables, or its own where that is slower. None where no round is over yet, or the title
         counts none."""
-        table, slow = place.held, self.plan.slow_start
+        table = place.held
         playing = [each.held.rounds for each in self.places if each.held and each.phase == "playing"]
-        usual = usual_length(playing, slow_start=slow)
+        usual = usual_length(playing)
         if table is None or usual is None or place.phase != "playing":
             return None
-        usual = max(usual, usual_length([table.rounds], slow_start=slow) or 0.0)
+        usual = max(usual, usual_length([table.rounds]) or 0.0)
         more = rounds
         if more is None:
             options = self.title.options_of(table.session.log.head.options)

@@ -20,16 +20,11 @@ class Rounds:
         """This round begins now."""
         self._began[number] = self._now()
 
-    def lengths(self, *, slow_start: bool) -> list[float]:
-        """The seconds that each round took that is over. With a slow start the first, for which there was more time,
-        counts only as long as no other is over. One of no length went by before this house was there."""
-        found = {
-            number: end - began
-            for number, began in self._began.items()
-            if (end := self._began.get(number + 1)) is not None and end > began
-        }
-        later = [length for number, length in found.items() if number > 1]
-        return later if slow_start and later else list(found.values())
+    def lengths(self) -> list[float]:
+        """The seconds that each round took that is over: the first too, as it was, for few use the time that it has
+        more. One of no length went by before this house was there."""
+        found = ((self._began.get(number + 1), began) for number, began in self._began.items())
+        return [end - began for end, began in found if end is not None and end > began]
 
     @property
     def lasted(self) -> float:
@@ -41,11 +36,11 @@ class Rounds:
         return max(usual - self.lasted, 0.0)
 
 
-def usual_length(tables: Iterable[Rounds], *, slow_start: bool) -> float | None:
+def usual_length(tables: Iterable[Rounds]) -> float | None:
     """The mean length of the rounds at these tables, which all play; None before the first is over. A round in progress
     that lasts longer than the mean already counts with what it has lasted: else the quickest table alone would tell."""
     every = list(tables)
-    over = [each for rounds in every for each in rounds.lengths(slow_start=slow_start)]
+    over = [each for rounds in every for each in rounds.lengths()]
     if not over:
         return None
     mean = sum(over) / len(over)
