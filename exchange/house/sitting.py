@@ -233,6 +233,9 @@ class House(Latecomers):
             ends_in=max((ends for place in self.places if (ends := self.ends_in(place)) is not None), default=None),
             until_in=self.until_in(),
             watching=self.watching(),
+            hold=self.plan.hold,
+            foresee=self.plan.foresee,
+            coach=self.plan.coach,
         )
 
     def _table_told(self, place: Place) -> TableTold:

@@ -57,7 +57,8 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     """A sitting: its name, the title, where to join (empty until the house knows), its tables, and how many wrong codes
     came from each address. `ends_in`: the seconds after which all games will be over at this pace; `until_in` those
     until they are to be, None where nothing was said; `watching`: who looks on without a seat, as they wrote their
-    names."""
+    names. `hold`: tables wait at each round's end; `foresee` and `coach`: everybody may ask what would come of a move,
+    and be advised."""
 
     name: str
     title: str
@@ -67,6 +68,9 @@ class HouseTold(Struct, frozen=True, kw_only=True):
     ends_in: float | None = None
     until_in: float | None = None
     watching: tuple[str, ...] = ()
+    hold: bool = False
+    foresee: bool = True
+    coach: bool = False
 
 
 class Status(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """`corro host`: what is asked for, what cannot be, and a whole sitting in plain lines."""
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -129,6 +130,7 @@ class Sitting:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            env={**os.environ, "BROWSER": "w3m"},  # one of the terminal's own: none is opened
         )
         self.address = f"http://127.0.0.1:{port}/"
         self.said: list[str] = []
@@ -185,6 +187,14 @@ def test_a_sitting_in_plain_lines_is_joined_begun_ended_and_resumed(opened: Sitt
     opened.type("debrief")
     opened.until("The debrief is being made")
     opened.until(f"{opened.address}debrief/")
+    opened.type("pseudonyms")
+    opened.until("The debrief is being made")
+    opened.until(f"{opened.address}debrief/")
+    opened.type("open")
+    opened.until("No browser can be opened from here. The link:")
+    opened.until(f"{opened.address}board?lang=en#")
+    opened.type("code")
+    assert opened.until("with the code").endswith(code)
     assert str(key) not in " ".join(opened.said)
     status, err = opened.end()
     assert status == 0

@@ -7,6 +7,7 @@ from tui.hosting.news import news
 from tui.voice import Voice
 
 EN, ES = Voice("en", "tui"), Voice("es", "tui")
+SWITCHES = "no table waits at a round's end; what would come of a move is shown; nobody is advised"
 ANA = SeatTold(seat="Ana", player="person", person="García, Ana", here=True)
 FREE = SeatTold(seat="Beto", player="person", free=True, open=True)
 CARO = SeatTold(seat="Caro", player="value")
@@ -23,18 +24,30 @@ def lines(before: TableTold, now: TableTold, voice: Voice = EN) -> list[str]:
 
 
 def test_at_first_everything_is_told_as_it_stands() -> None:
-    assert list(news(None, told(LOBBY), EN)) == ["table 1: people come: Ana, free, Caro=value"]
-    assert list(news(None, told(LOBBY), ES)) == ["mesa 1: va llegando la gente: Ana, libre, Caro=value"]
+    assert list(news(None, told(LOBBY), EN)) == ["table 1: people come: Ana, free, Caro=value", SWITCHES]
+    assert list(news(None, told(LOBBY), ES)) == [
+        "mesa 1: va llegando la gente: Ana, libre, Caro=value",
+        "ninguna mesa espera al final de la ronda; se muestra qué saldría de una jugada; no se aconseja a nadie",
+    ]
     away = replace(ANA, here=False, stand_in="quiet")
     named = replace(FREE, open=False)
     assert list(news(None, told(replace(PLAYING, seats=(away, replace(ANA, here=False), named))), EN)) == [
-        "table 1: aula-1 goes on: Ana (quiet plays), Ana (not here), Beto (nobody yet)"
+        "table 1: aula-1 goes on: Ana (quiet plays), Ana (not here), Beto (nobody yet)",
+        SWITCHES,
     ]
 
 
 def test_what_has_not_changed_is_not_told() -> None:
     assert lines(PLAYING, PLAYING) == []
     assert lines(PLAYING, replace(PLAYING, owing=("Beto",), since=3.0, n=58, left=12.0)) == []
+
+
+def test_what_is_turned_on_and_off_is_told() -> None:
+    now = replace(told(PLAYING), hold=True, foresee=False, coach=True)
+    on = ["all tables wait at each round's end", "what would come of a move is hidden", "whoever asks is advised"]
+    assert list(news(told(PLAYING), now, EN)) == on
+    assert list(news(now, now, EN)) == []
+    assert list(news(None, now, EN))[1] == "; ".join(on)
 
 
 def test_who_comes_goes_and_is_replaced_is_told() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from exchange.value.errors import CorroError
 from tests.floor.hosting.house import ToldHouse, playing
-from tui.hosting.typed import DEEDS, help_lines, read
+from tui.floor.hosting.deeds import DEEDS as KEYS
+from tui.hosting.typed import ASIDES, DEEDS, help_lines, read
 from tui.voice import Voice
 
 
@@ -64,6 +65,39 @@ def test_a_new_link_alone_is_shown() -> None:
 def test_a_line_that_is_none_is_refused_and_nothing_is_done(line: str) -> None:
     with pytest.raises(CorroError):
         asked(line)
+
+
+TYPED = {
+    "pause": {"pause", "go"},
+    "more": {"more"},
+    "begin": {"begin", "practice"},
+    "time_up": {"time"},
+    "stand_in": {"standin"},
+    "give_back": {"back"},
+    "new_link": {"link"},
+    "rename": {"rename"},
+    "free": {"free"},
+    "seat_late": {"seat"},
+    "end": {"end"},
+    "again": {"again"},
+    "debrief": {"debrief"},
+    "unnamed": {"pseudonyms"},
+    "deal": {"deal"},
+    "hold": {"hold"},
+    "last": {"last"},
+    "until": {"until"},
+    "foresee": {"foresee"},
+    "coach": {"coach"},
+    "codes": {"code"},
+    "board": {"board", "open"},
+}
+"""Each key of the host's screen, and the words that do the same where there is no screen."""
+
+
+def test_whatever_a_key_of_the_hosts_screen_does_a_typed_word_does_too() -> None:
+    words = {deed.words[0] for deed in DEEDS} | {words[0] for words, _about in ASIDES}
+    assert set(TYPED) == {deed.name for deed in KEYS}
+    assert set().union(*TYPED.values()) == words - {"who", "quit"}
 
 
 def test_every_word_is_explained_in_each_language() -> None:

@@ -12,6 +12,7 @@ from tui.command.host_shown import show_code
 from tui.command.plain.keyboard import tidy_end
 from tui.hosting import typed
 from tui.hosting.addresses import in_language
+from tui.hosting.browsers import opened
 from tui.hosting.news import making, news
 
 if TYPE_CHECKING:
@@ -41,8 +42,7 @@ class HostLines:
         """Until somebody types `quit`, or Ctrl-C, or a signal comes. The end of the input ends nothing: a house goes on
         without anybody at its keys."""
         say = self._console.say
-        self._console.sentence(say(N_("Join at {address} with the code {code}"), address=self._where, code=self._code))
-        show_code(self._where)
+        self._say_code()
         if practice:
             self._console.sentence(say(N_("First type practice, then deal, then begin.")))
         self._running.ask(lambda house: house.changed(lambda _table: self._waiting.put(None)))
@@ -78,13 +78,33 @@ class HostLines:
             self._console.table(typed.help_lines(self._console))
         elif word in typed.WHO:
             self._before = None
+        elif word in typed.CODE:
+            self._say_code()
         elif word in typed.BOARD:
-            self._console.out(in_language(f"{self._where}{self._running.board}", self._console.lang))
-        elif word in typed.DEBRIEF:
-            self._made = self._made or self._running.debrief()
+            self._console.out(self._link(self._running.board))
+        elif word in typed.OPEN:
+            self._open(self._link(self._running.board))
+        elif word in (*typed.DEBRIEF, *typed.UNNAMED):
+            self._made = self._made or self._running.debrief(pseudonyms=word in typed.UNNAMED)
         else:
             self._do(line)
         return True
+
+    def _say_code(self) -> None:
+        told = N_("Join at {address} with the code {code}")
+        self._console.sentence(self._console.say(told, address=self._where, code=self._code))
+        show_code(self._where)
+
+    def _link(self, path: str) -> str:
+        """The link to a page of the house, in the language of the lines."""
+        return in_language(f"{self._where.rstrip('/')}/{path.lstrip('/')}", self._console.lang)
+
+    def _open(self, link: str) -> None:
+        there = opened(link)
+        told = N_("It is open in the browser.") if there else N_("No browser can be opened from here. The link:")
+        self._console.sentence(self._console.say(told))
+        if not there:
+            self._console.out(link)
 
     def _do(self, line: str) -> None:
         try:
@@ -118,6 +138,6 @@ class HostLines:
             return
         done, self._made, self._making = self._made, None, ""
         try:
-            self._console.out(f"{self._where.rstrip('/')}{done.result()}")
+            self._console.out(self._link(done.result()))
         except CorroError as error:
             self._console.mistake(self._console.fault(error))

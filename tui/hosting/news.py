@@ -32,6 +32,9 @@ def news(before: HouseTold | None, now: HouseTold, voice: Voice) -> Iterator[str
     for table in now.tables:
         yield from _of_table(old.get(table.number), table, voice)
     yield from _watching(before.watching, now.watching, voice)
+    for manner, states in _MANNERS.items():
+        if getattr(before, manner) is not getattr(now, manner):
+            yield voice.say(states[getattr(now, manner)])
     for address, count in now.guesses.items():
         if count != before.guesses.get(address, 0):
             told = N_("wrong codes from {address}: {count}")
@@ -39,12 +42,13 @@ def news(before: HouseTold | None, now: HouseTold, voice: Voice) -> Iterator[str
 
 
 def standing(now: HouseTold, voice: Voice) -> Iterator[str]:
-    """How everything stands: a line for each table, with its seats."""
+    """How everything stands: a line for each table, with its seats, and one for what can be turned on and off."""
     for table in now.tables:
         seats = ", ".join(_stands(seat, voice) for seat in table.seats)
         phase = voice.say(_PHASES[table.phase], game=table.name)
         told = N_("table {number}: {phase}: {seats}")
         yield voice.say(told, number=table.number, phase=phase, seats=seats)
+    yield "; ".join(voice.say(told[getattr(now, manner)]) for manner, told in _MANNERS.items())
     yield from _watching((), now.watching, voice)
 
 
@@ -114,6 +118,12 @@ def _phase(before: TableTold | None, now: TableTold, voice: Voice) -> Iterator[s
         yield voice.say(told, seconds=round(LONG), seats=enumerated([*map(printable, now.owing)], voice.lang))
 
 
+_MANNERS = {
+    "hold": {True: N_("all tables wait at each round's end"), False: N_("no table waits at a round's end")},
+    "foresee": {True: N_("what would come of a move is shown"), False: N_("what would come of a move is hidden")},
+    "coach": {True: N_("whoever asks is advised"), False: N_("nobody is advised")},
+}
+"""What is turned on and off, and how each stands."""
 _PHASES = {
     "lobby": N_("people come"),
     "words": N_("everybody adds a word to the seed"),

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 HELP = ("?", "help", "ayuda")
 WHO = ("who", "quién", "quien")
 BOARD = ("board", "pizarra")
+OPEN = ("open", "abrir")
+CODE = ("code", "código", "codigo")
 DEBRIEF = ("debrief", "repaso")
+UNNAMED = ("pseudonyms", "seudónimos", "seudonimos")
 QUIT = ("quit", "salir")
 MORE = 30.0
 ON_OFF = {"on": True, "sí": True, "si": True, "off": False, "no": False}
@@ -217,16 +220,21 @@ DEEDS = (
 )
 
 
+ASIDES = (
+    (WHO, N_("how everything stands")),
+    (CODE, N_("where to join, and the code")),
+    (BOARD, N_("the link of the board for a projector")),
+    (OPEN, N_("open the board in a browser of this machine")),
+    (DEBRIEF, N_("what happened at the tables, side by side, on the board and the pages")),
+    (UNNAMED, N_("the debrief with P1, P2, … for the persons")),
+    (QUIT, N_("close the house; it is kept")),
+)
+"""Words that ask no deed of the house, and what comes of them."""
+
+
 def help_lines(voice: Voice) -> list[tuple[str, str]]:
     """What can be typed, and what it does: each word in the language; the others are understood too."""
     at = 1 if voice.lang == "es" else 0
     known = [(f"{deed.words[at]} {deed.takes}".strip(), voice.say(deed.about)) for deed in DEEDS]
-    board = (BOARD[at], voice.say(N_("the link of the board for a projector")))
-    debrief = (DEBRIEF[at], voice.say(N_("what happened at the tables, side by side, on the board and the pages")))
-    rest = [
-        (WHO[at], voice.say(N_("how everything stands"))),
-        board,
-        debrief,
-        (QUIT[at], voice.say(N_("close the house; it is kept"))),
-    ]
+    rest = [(words[at], voice.say(about)) for words, about in ASIDES]
     return [*known, *rest]

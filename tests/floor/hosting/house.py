@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from types import SimpleNamespace
 from typing import Any
 
+from msgspec.structs import replace
+
 from exchange.house.told import HouseTold, SeatTold, TableTold
 from exchange.value.errors import CorroError
 from market import GAMES
@@ -52,8 +54,11 @@ class ToldHouse:
 
     def tell(self, *tables: TableTold, until_in: float | None = None) -> None:
         """Something has changed."""
-        name = self.told_now.name
-        self.told_now = HouseTold(name=name, title="bolsa", where=ADDRESS, tables=tables, until_in=until_in)
+        self.told_now = replace(self.told_now, tables=tables, until_in=until_in)
+        self.hear()
+
+    def hear(self) -> None:
+        """Whoever follows the house hears of a change."""
         for callback in self.callbacks:
             callback(0)
 
@@ -63,7 +68,12 @@ class ToldHouse:
 
     @property
     def plan(self) -> Any:
-        return SimpleNamespace(options=self.options, hold=False, foresee=True, coach=False)
+        told = self.told_now
+        return SimpleNamespace(options=self.options, hold=told.hold, foresee=told.foresee, coach=told.coach)
+
+    def let(self, **manners: bool) -> None:
+        self.asked.append(("let", manners))
+        self.told_now = replace(self.told_now, **manners)
 
     @property
     def places(self) -> list[Any]:

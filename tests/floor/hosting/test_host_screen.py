@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -19,10 +20,11 @@ from market import GAMES
 from market.lab.debrief.sitting import Far
 from tests.floor.hosting.house import ADDRESS, AWAY, CODE, KEY, STOOD_IN, ToldHouse, here, lobby, playing
 from tests.floor.playing import all_texts, texts, until
+from tui.floor.hosting import link_screen
 from tui.floor.hosting.host_app import HostApp
 from tui.floor.hosting.host_screen import HostScreen
 from tui.floor.hosting.link_screen import LinkScreen
-from tui.floor.hosting.tables import Tables
+from tui.floor.hosting.tables import AROUND_TITLE, Tables
 from tui.floor.hosting.teaching import time_notes
 from tui.floor.hosting.told_lines import heading
 from tui.floor.panels.bars import KeyBar
@@ -149,6 +151,76 @@ async def test_a_link_is_shown_when_a_key_asks_and_a_key_hides_it_and_so_does_F8
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.house)
         assert KEY not in all_texts(app)
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "first", "then"),
+    [
+        (
+            "en",
+            "Tables",
+            "h Hold ✗ x What would come ✓ o Coach ✗",
+            "h Hold ✓ x What would come ✗ o Coach ✓",
+        ),
+        ("es", "Mesas", "h Esperar ✗ x Qué saldría ✓ o Consejo ✗", "h Esperar ✓ x Qué saldría ✗ o Consejo ✓"),
+    ],
+)
+async def test_how_each_switch_stands_is_seen_before_and_after_its_key(
+    lang: str, name: str, first: str, then: str
+) -> None:
+    house = ToldHouse(lobby(1))
+    app = hosting(house, lang=lang)
+
+    def title() -> str:
+        return Content.from_markup(app.house.query_one(Tables).border_title or "").plain
+
+    async with app.run_test(size=(80, 24)) as pilot:  # the code stands beside the tables: no room is left over
+        tables = app.house.query_one(Tables)
+        await until(pilot, lambda: title() == first)
+        assert len(first) <= tables.size.width - AROUND_TITLE
+        await pilot.press("h", "x", "o")
+        await until(pilot, lambda: title() == then)
+        await pilot.resize_terminal(160, 40)
+        wide = then.replace("✓ ", "✓  ").replace("✗ ", "✗  ")
+        await until(pilot, lambda: title() == f"{name} · {wide}")
+    assert house.told_now.hold is house.told_now.coach is True
+    assert not house.told_now.foresee
+
+
+async def test_a_key_opens_the_board_and_the_debrief_in_a_browser_of_this_machine_or_says_that_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    there_is_one = False
+
+    def opened(address: str) -> bool:
+        asked.append(address)
+        return there_is_one
+
+    monkeypatch.setattr(link_screen, "opened", opened)
+    house = ToldHouse(playing(1, phase="over", owing=()))
+    app = hosting(house)
+    board, debrief = f"{ADDRESS}board?lang=en#{KEY}", f"{ADDRESS}debrief/word?lang=en"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "the game is over")
+        await pilot.press("w", "enter")
+        await seen(pilot, "No browser can be opened from this terminal")
+        assert board in texts(app.screen)
+        await pilot.press("y")
+        assert app.clipboard == board
+        await pilot.press("d")  # there is no debrief yet: a key like any other
+        await until(pilot, lambda: app.screen is app.house)
+        there_is_one = True
+        await pilot.press("w", "enter")
+        await until(pilot, lambda: app.screen is app.house)
+        house.made.set_result("/debrief/word")
+        await pilot.press("d")
+        await until(pilot, lambda: any("w and then d opens it" in each.message for each in app._notifications))
+        await pilot.press("w")
+        await seen(pilot, debrief)
+        await pilot.press("d")
+        await until(pilot, lambda: app.screen is app.house)
+    assert asked == [board, board, debrief]
 
 
 async def test_a_seat_is_renamed_before_the_start_and_what_cannot_be_is_told() -> None:

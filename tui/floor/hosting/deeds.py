@@ -140,6 +140,8 @@ DEEDS = (
 )
 
 
+SWITCHES = ("hold", "foresee", "coach")
+"""Deeds that turn something on and off; each is called as what it turns in the plan."""
 COMING = ("begin", "deal", "board", "codes", "new_link", "rename", "free", "hold", "until")
 GOING = ("last", "hold", "codes", "new_link", "end", "free", "board", "until")
 ENDED = ("board", "new_link", "codes")

@@ -181,7 +181,7 @@ class HostScreen(Teaching):
             self.floor.tell_fault(trouble)
         self._follow_debrief()
         if self._told is not None and self.is_current:
-            self.query_one(Tables).tell(self._told.tables, self._later, self._told.watching)
+            self.query_one(Tables).tell(self._told, self._later)
             self._show_chosen()
 
     @property

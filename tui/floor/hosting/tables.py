@@ -10,13 +10,16 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from exchange.house.told import SeatTold, TableTold
+from exchange.house.told import HouseTold, SeatTold, TableTold
 from exchange.title import Title
 from exchange.value.printable import printable
 from tui.floor import N_
-from tui.floor.hosting.told_lines import AWAY, FREE, HERE, STANDS_IN, TRADER, heading, seat_cell, seat_rows
+from tui.floor.hosting.told_lines import AWAY, FREE, HERE, STANDS_IN, TRADER, heading, seat_cell, seat_rows, switches
 from tui.floor.panels.panel import fitted, key
 from tui.floor.voice import _
+
+AROUND_TITLE = 4
+"""Cells of the border's line that its title cannot have."""
 
 
 class Tables(Widget, can_focus=True):
@@ -35,20 +38,33 @@ class Tables(Widget, can_focus=True):
     def __init__(self, title: Title) -> None:
         super().__init__(id="tables")
         self._played = title
-        self.tables: tuple[TableTold, ...] = ()
-        self.watching: tuple[str, ...] = ()
+        self._told: HouseTold | None = None
         self.later = 0.0
         self._at = (0, 0)
+        self._said = Content("")
 
-    def tell(self, tables: tuple[TableTold, ...], later: float, watching: tuple[str, ...] = ()) -> None:
-        """Show these, `later` seconds after they were told, and who looks on. Whoever was chosen stays chosen under a
-        new name too."""
-        self.tables, self.later, self.watching = tables, later, watching
+    def tell(self, told: HouseTold, later: float) -> None:
+        """Show the tables, `later` seconds after they were told, and who looks on. Whoever was chosen stays chosen
+        under a new name too."""
+        self._told, self.later = told, later
+        self._say_title()
         self._choose(*self._at)
+
+    @property
+    def tables(self) -> tuple[TableTold, ...]:
+        """The tables as they were last told."""
+        return () if self._told is None else self._told.tables
+
+    def _say_title(self) -> None:
+        """What it is, where there is room, and how what a host turns on and off stands."""
+        room = self.size.width - AROUND_TITLE
+        name = Content(_("Tables")) if self._told is None else switches(self._told, room)
+        if name != self._said:
+            self._said = self.border_title = name
 
     def retell(self) -> None:
         """Say the borders in the language of the moment."""
-        self.border_title = Content(_("Tables"))
+        self._say_title()
         signs = ((HERE, _("here")), (AWAY, _("away")), (FREE, _("free")), (STANDS_IN, _("stand-in")))
         legend = [f"{sign} {word}" for sign, word in (*signs, (TRADER, _("trader")))]
         while legend and cell_len("  ".join(legend)) > self.size.width - 6:
@@ -105,8 +121,8 @@ class Tables(Widget, can_focus=True):
             ]
             lines = fitted([heading(table, self.later)], width, 2)
             found.append([*lines, *seat_rows(cells, width)])
-        if self.watching:
-            names = seat_rows([Content(printable(name)) for name in self.watching], width)
+        if self._told is not None and self._told.watching:
+            names = seat_rows([Content(printable(name)) for name in self._told.watching], width)
             found.append([Content.styled(_(" They watch, without a seat"), "bold"), *names])
         return found
 

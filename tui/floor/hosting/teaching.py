@@ -10,6 +10,7 @@ from exchange.house.told import HouseTold
 from exchange.log.log import time_text
 from exchange.value.errors import CorroError
 from tui.floor.hosting.doing import Doing
+from tui.floor.hosting.link_screen import BoardScreen
 from tui.floor.looks import looks
 from tui.floor.screens.dialogs import Ask
 from tui.floor.voice import _, language
@@ -26,6 +27,7 @@ class Teaching(Doing):
 
     _made: Future[str] | None = None  # the debrief that is being made
     _making = ""  # how far it is, in words
+    _debriefed = ""  # where the last one is
 
     def _deal(self) -> None:
         question = _("Deal those who have come over the tables, by chance? Nobody's link changes.")
@@ -75,8 +77,9 @@ class Teaching(Doing):
             self.tell_headline()
 
     def _show_debrief(self, path: str) -> None:
-        link = in_language(f"{self._address.rstrip('/')}{path}", language())
-        self.app.notify(_("The debrief is on the board: {link}", link=link), timeout=30, markup=False)
+        self._debriefed = path
+        told = _("The debrief is on the board; w and then d opens it here: {link}", link=self._linked(path))
+        self.app.notify(told, timeout=30, markup=False)
 
     def _hold(self) -> None:
         self._switch("hold", _("All tables wait at each round's end."), _("No table waits at a round's end."))
@@ -121,7 +124,13 @@ class Teaching(Doing):
     def _board(self) -> None:
         """The link speaks this screen's language: the browser of a projector may have another one."""
         about = _("The board for a projector: open this in a browser of this machine. Esc hides it.")
-        self._show_link(about, in_language(f"{self._address}{self._house.board}", language()))
+        board, debrief = self._linked(self._house.board), self._linked(self._debriefed)
+        ascii_only = self.floor.settings.ascii
+        self.app.push_screen(BoardScreen(about, board, debrief, ascii_only=ascii_only))
+
+    def _linked(self, path: str) -> str:
+        """The link to a page of the house, in this screen's language; empty for none."""
+        return in_language(f"{self._address.rstrip('/')}/{path.lstrip('/')}", language()) if path else ""
 
 
 def time_notes(told: HouseTold, later: float) -> list[str]:

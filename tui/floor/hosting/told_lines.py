@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from exchange.game import PERSON
-from exchange.house.told import SeatTold, TableTold
+from exchange.house.told import HouseTold, SeatTold, TableTold
 from exchange.title import Title
 from exchange.value.printable import printable
 from exchange.value.seats import LONGEST
+from tui.floor.hosting.deeds import DEEDS, SWITCHES
 from tui.floor.opponents import player_name
 from tui.floor.panels.panel import link
 from tui.floor.voice import _, many, together
 
 HERE, AWAY, STANDS_IN, TRADER, FREE = "●", "○", "▸", "◆", "◇"
+ON, OFF = "✓", "✗"
 INDENT = "   "
 FIRST = 6
 """So many of those who watch are named in a question."""
@@ -110,6 +112,19 @@ def seat_rows(cells: list[Content], width: int) -> list[Content]:
         row = Content.assemble(row, cell, "  ")
         room -= cell.cell_length + 2
     return [*rows, row]
+
+
+def switches(told: HouseTold, width: int) -> Content:
+    """How what a key turns on and off stands now, each behind its key; nearer to one another where there is not the
+    width for more."""
+    stand = [(deed, getattr(told, deed.name)) for deed in DEEDS if deed.name in SWITCHES]
+    each = [
+        Content.assemble((deed.keys, "bold"), f" {_(deed.label)} ", (ON, "$success") if on else (OFF, "$error"))
+        for deed, on in stand
+    ]
+    name = Content.assemble(_("Tables"), " · ")
+    ways = (Content.assemble(name, Content("  ").join(each)), Content("  ").join(each), Content(" ").join(each))
+    return next((way for way in ways if way.cell_length <= width), ways[-1])
 
 
 def first_of(names: Sequence[str]) -> str:
