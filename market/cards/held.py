@@ -4,7 +4,7 @@ In events a sealed card is a `LaidCard` (for the host alone), an `OwnCard` (for 
 shown a card under the seal that it has already); what turns it over is an `OpenedCard`. They stand in lists, so that
 `opens` and `place` name each. A card that is put down out of a hand stands alone, in an event that is an `OwnCard` too;
 a `TurnedCard` turns it over. In a state a card that lies face down, in a pile or in a hand, is a `HeldCard`: what this
-viewer knows of it.
+viewer knows of it; one that everybody sees there is `lying_open`.
 
 A title folds what was laid by `held`, what a seat is shown of it by `told`, and what leaves a hand by `taken_out` or
 `without`. It decides with `laid_down`, `laid_for` and `shuffled` (new seals), `placed` (the old ones), `opened` and
@@ -12,7 +12,7 @@ A title folds what was laid by `held`, what a seat is shown of it by `told`, and
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -77,7 +77,7 @@ class TurnedCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class HeldCard(Struct, frozen=True):
     """A card as far as this viewer knows it: what it is, its salt, its seal, and where that seal was laid (`opens`,
-    `place`). `open`: whether this seal has been opened."""
+    `place`). `open`: whether this seal has been opened. `seen`: it lay open before it was sealed."""
 
     card: str | UnsetType
     salt: str | UnsetType
@@ -85,6 +85,7 @@ class HeldCard(Struct, frozen=True):
     opens: int
     place: int
     open: bool = False
+    seen: bool = False
 
 
 class PutDown(Struct, frozen=True):
@@ -95,17 +96,20 @@ class PutDown(Struct, frozen=True):
     dealt: HeldCard
 
 
-HeldT = TypeVar("HeldT", bound=HeldCard)
-
-
-def held(laid: Sequence[LaidCard], n: int, first: int = 0) -> tuple[HeldCard, ...]:
-    """The cards that event n laid, the first of them at this place."""
+def held(laid: Sequence[LaidCard], n: int, first: int = 0, *, seen: bool = False) -> tuple[HeldCard, ...]:
+    """The cards that event n laid, the first of them at this place; `seen`: they lay open before."""
     return tuple(
-        HeldCard(card.card, card.card_salt, card.card_seal, n, place) for place, card in enumerate(laid, start=first)
+        HeldCard(card.card, card.card_salt, card.card_seal, n, place, seen=seen)
+        for place, card in enumerate(laid, start=first)
     )
 
 
-def told(card: HeldT, shown: LaidCard) -> HeldT:
+def lying_open(card: str) -> HeldCard:
+    """A card of a hand that everybody saw come to it: it has no seal."""
+    return HeldCard(card, "", "", 0, 0, open=True)
+
+
+def told(card: HeldCard, shown: LaidCard) -> HeldCard:
     """The card that lies there once it was shown under its seal: who may not see it goes on knowing what it knew."""
     return card if shown.card is UNSET else replace(card, card=shown.card, salt=shown.card_salt)
 

@@ -1,16 +1,17 @@
 """Remigio 51 folded: one small function per event. Nothing is judged here; what happened, happened."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from exchange.folding import Folds, put
-from market.cards.held import LaidCard, OpenedCard, told
+from market.cards.held import OpenedCard, held, lying_open, told, without
 from market.cards.spanish import held_as
 from market.remigio_51.law import model
 from market.remigio_51.law.combinations import with_added, with_swapped
 from market.remigio_51.law.model import RemigioEvent
-from market.remigio_51.law.table import Hand, HandCard, Next, State, lying_open, without
+from market.remigio_51.law.table import Hand, Next, State
 
 FOLDS: Folds[State] = Folds()
 
@@ -20,23 +21,12 @@ def evolve(state: State, event: RemigioEvent) -> State:
     return FOLDS[type(event)](state, event)
 
 
-def _held(cards: Iterable[LaidCard], n: int, first: int = 0, *, seen: bool = False) -> Hand:
-    """Cards that event n laid, in their order, the first of them at this place."""
-    return tuple(
-        HandCard(card.card, card.card_salt, card.card_seal, n, place, seen=seen)
-        for place, card in enumerate(cards, start=first)
-    )
-
-
 def _play(hand: Hand, cards: Iterable[str], shown: tuple[OpenedCard, ...]) -> Hand:
-    """The hand without these cards: those that were turned over, and others that lay open."""
-    sealed = list(shown)
-    for card in cards:
-        mine = [each for each in sealed if each.card == held_as(card)]
-        hand = without(hand, held_as(card), tuple(mine[:1]))
-        if mine:
-            sealed.remove(mine[0])
-    return hand
+    """The hand without these cards: those that were turned over, and the others, which lay open in it."""
+    left = list(without(hand, shown))
+    for card in (Counter(map(held_as, cards)) - Counter(card.card for card in shown)).elements():
+        left.remove(lying_open(card))
+    return tuple(left)
 
 
 @FOLDS.by_type
@@ -55,11 +45,11 @@ def _table_opened(state: State, event: model.TableOpened) -> State:
 @FOLDS.by_type
 def _cards_dealt(state: State, event: model.CardsDealt) -> State:
     n = state.n + 1
-    laid = _held(event.hands, n)
+    laid = held(event.hands, n)
     hands = tuple(
-        tuple(held for held, card in zip(laid, event.hands, strict=True) if card.seat == seat) for seat in state.seats
+        tuple(mine for mine, card in zip(laid, event.hands, strict=True) if card.seat == seat) for seat in state.seats
     )
-    stock = _held(event.stock, n, len(laid))
+    stock = held(event.stock, n, len(laid))
     state = replace(state, n=n, deal=event.deal, hands=hands, stock=stock, discards=event.discards, next=Next.BEGIN)
     if event.deal == 1:  # what a script gives lies on the table already
         return state
@@ -144,7 +134,7 @@ def _lay_retracted(state: State, event: model.LayRetracted) -> State:
     kept = len(state.combinations) - event.combinations
     laid = [held_as(card) for cards in state.combinations[kept:] for card in cards]
     back = (lying_open(state.taken),) if state.taken in laid else ()
-    hand = (*state.hands[state.turn], *_held(event.cards, n, seen=True), *back)
+    hand = (*state.hands[state.turn], *held(event.cards, n, seen=True), *back)
     return replace(
         state,
         n=n,
@@ -157,7 +147,7 @@ def _lay_retracted(state: State, event: model.LayRetracted) -> State:
 
 @FOLDS.by_type
 def _discard_returned(state: State, event: model.DiscardReturned) -> State:
-    hand = without(state.hands[state.turn], event.card, ())
+    hand = _play(state.hands[state.turn], (event.card,), ())
     return replace(
         state,
         n=state.n + 1,
@@ -191,7 +181,7 @@ def _joker_swapped(state: State, event: model.JokerSwapped) -> State:
     return replace(
         state,
         n=n,
-        hands=put(state.hands, state.turn, (*hand, *_held(event.joker, n, seen=True))),
+        hands=put(state.hands, state.turn, (*hand, *held(event.joker, n, seen=True))),
         combinations=put(state.combinations, place, swapped or ()),
     )
 
@@ -215,7 +205,7 @@ def _card_discarded(state: State, event: model.CardDiscarded) -> State:
 @FOLDS.by_type
 def _stock_renewed(state: State, event: model.StockRenewed) -> State:
     n = state.n + 1
-    return _next_turn(replace(state, n=n, stock=_held(event.cards, n), discards=state.discards[-1:]))
+    return _next_turn(replace(state, n=n, stock=held(event.cards, n), discards=state.discards[-1:]))
 
 
 @FOLDS.by_type

@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import UNSET, Struct, UnsetType
 
 from exchange import game
-from market.cards.held import HeldCard, OpenedCard, known
+from market.cards.held import HeldCard, known
 from market.cards.spanish import in_order
 from market.remigio_51.law.combinations import Combination, points
 from market.remigio_51.law.model import OPENING
@@ -35,14 +35,7 @@ class Next(StrEnum):
     NOTHING = "nothing"
 
 
-class HandCard(HeldCard, frozen=True):
-    """A card of a hand, or of the stock. One that was taken from the discards lies open and has no seal. `seen`: it lay
-    open before it was sealed; of equal cards it is played first, so that nothing is told that is not known."""
-
-    seen: bool = False
-
-
-Hand = tuple[HandCard, ...]
+Hand = tuple[HeldCard, ...]
 
 
 class House(Struct, frozen=True):
@@ -59,12 +52,13 @@ class State(game.State, frozen=True, kw_only=True):
     """The table of Remigio 51. A seat is its place in `seats`.
 
     `decks`: how many packs (R1.2). `deal`: its number, 0 before the first; `dealer`; `round` of this deal; `turn`:
-    whose it is; `hands`: (seats,) in the order in which the cards came; `stock`: top first; `discards`: top last;
-    `combinations`: number 1 first; `opened`: (seats,) in this deal; `laid`: how many combinations the seat whose turn
-    it is has laid in it, not having opened before; `taken`: the card that it took in this turn without having opened,
-    empty where it drew; `drawn`: the card that came to it in this turn, as this viewer knows it; `points`, `coins`:
-    (seats,); `closer`: who closed or counts as having closed; `step`: how many seats are through with what is being
-    done with all; `reentered`: who re-entered, `paid`: how many payments were made; `winner`.
+    whose it is; `hands`: (seats,) in the order in which the cards came (what was taken from the discards lies open in
+    them); `stock`: top first; `discards`: top last; `combinations`: number 1 first; `opened`: (seats,) in this deal;
+    `laid`: how many combinations the seat whose turn it is has laid in it, not having opened before; `taken`: the card
+    that it took in this turn without having opened, empty where it drew; `drawn`: the card that came to it in this
+    turn, as this viewer knows it; `points`, `coins`: (seats,); `closer`: who closed or counts as having closed; `step`:
+    how many seats are through with what is being done with all; `reentered`: who re-entered, `paid`: how many payments
+    were made; `winner`.
     """
 
     seats: tuple[str, ...]
@@ -136,30 +130,11 @@ class State(game.State, frozen=True, kw_only=True):
         return sum(held.card is UNSET for held in self.hands[seat])
 
 
-def lying_open(card: str) -> HandCard:
-    """A card that everybody has seen."""
-    return HandCard(card, "", "", 0, 0, open=True)
-
-
-def played_first(hand: Hand, card: str) -> HandCard | None:
-    """The card of the hand that is played as this one, of equal ones that which everybody has seen; None where this
-    viewer knows of none."""
+def played_first(hand: Hand, card: str) -> HeldCard | None:
+    """The card of the hand that is played as this one, of equal ones that which everybody has seen, so that nothing is
+    told that is not known; None where this viewer knows of none."""
     alike = [held for held in hand if held.card == card]
     return min(alike, key=lambda held: (not held.open, not held.seen, held.opens, held.place), default=None)
-
-
-def without(hand: Hand, card: str, shown: tuple[OpenedCard, ...]) -> Hand:
-    """The hand without a card that is played: the one that is turned over, or one that lies open."""
-    place = next(
-        place
-        for place, held in enumerate(hand)
-        if (
-            any((held.opens, held.place) == (each.opens, each.place) for each in shown)
-            if shown
-            else held.open and held.card == card
-        )
-    )
-    return (*hand[:place], *hand[place + 1 :])
 
 
 def house_of(options: Mapping[str, int | str]) -> House:
