@@ -1,4 +1,5 @@
-"""Who is to move, exactly the legal moves of a seat, small enough to be listed, and the refusals of all others."""
+"""Who is to move, exactly the legal moves of a seat, small enough to be listed, what refuses all others, and what each
+begins."""
 
 from collections.abc import Iterator, Mapping
 from operator import mul
@@ -8,11 +9,11 @@ from msgspec import Struct
 
 from auction.spoken import Fault, SpokenAuction, Way
 from exchange.game import Choices, NoChoices
-from exchange.refusals import NOT_AWAITED, Refusal, is_open
+from exchange.verbs import Row, Verbs, verb
 from market.bolsa import N_
 from market.bolsa.law import model
-from market.bolsa.law.filling import filling_seat, shares_to_deal, short_side
-from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, Part, Sheet, sheet_of
+from market.bolsa.law.filling import filling_seat, parts_clockwise, shares_to_deal, short_side, traded
+from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent, Part, Sheet, sheet_of
 from market.bolsa.law.state import State
 
 
@@ -72,7 +73,7 @@ class SheetChoices(Struct, frozen=True):
         return map(self.command, self.amounts())
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
 
 def sheet_from(amounts: tuple[int, ...]) -> Sheet:
@@ -100,7 +101,7 @@ class BidChoices(Struct, frozen=True):
             yield model.Bid(seat=self.seat, bid=bid)
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
 
 class DealChoices(Struct, frozen=True):
@@ -122,7 +123,7 @@ class DealChoices(Struct, frozen=True):
             yield model.Deal(seat=self.seat, parts=parts)
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
 
 def _spread(shares: int, left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -179,7 +180,7 @@ def idle(state: State, seat: str) -> BolsaCommand | None:
             return None
 
 
-# Refusals ------------------------------------------------------------------------------------------------------------
+# The law of each kind of move ----------------------------------------------------------------------------------------
 
 Facts = Mapping[str, object]
 
@@ -212,7 +213,7 @@ def _both_sides(choices: SheetChoices, command: model.SealSheet) -> Facts | None
     return next(({"company": company} for company in buy if buy[company] and sell.get(company)), None)
 
 
-def _bid_refused(rule: str, why: str, fault: Fault, way: Way | None = None, *, opening: bool | None = None) -> Refusal:
+def _bid_refused(rule: str, why: str, fault: Fault, way: Way | None = None, *, opening: bool | None = None) -> Row:
     """A bid that the auction finds at fault so: in this direction and place, where the message speaks of them."""
 
     def breaks(choices: BidChoices, command: model.Bid) -> Facts | None:
@@ -225,7 +226,7 @@ def _bid_refused(rule: str, why: str, fault: Fault, way: Way | None = None, *, o
         facts = {"bid": command.bid, "track": auction.track, "limit": auction.limit, "means": means}
         return facts | {"start": auction.start, "standing": auction.standing}
 
-    return Refusal(model.Bid, rule, why, breaks)
+    return rule, why, breaks
 
 
 def _named_twice(choices: DealChoices, command: model.Deal) -> bool:
@@ -248,70 +249,83 @@ def _wrong_sum(choices: DealChoices, command: model.Deal) -> Facts | None:
     return {"shares": choices.shares, "named": named} if named != choices.shares else None
 
 
-_SHEET, _DEAL = model.SealSheet, model.Deal
+def _first_trade(state: State, command: model.DealClockwise) -> model.SharesTraded:
+    """B5.3: dealt clockwise, with no word of a choice."""
+    seat = state.seats.index(command.seat)
+    return traded(state, seat, parts_clockwise(state, seat)[0])
+
 
 # In the order in which a refusal names the first broken rule.
-REFUSALS = (
-    NOT_AWAITED,
-    Refusal(_SHEET, "B2.2", N_("there is no company {company}"), _unknown_company),
-    Refusal(
-        _SHEET,
-        "B2.2",
-        N_("{seat} owns {cards} {company}, and cannot sell {asked}"),
-        lambda choices, command: _beyond(command.sheet.sell, choices.owned),
+VERBS = Verbs(
+    BolsaEvent,
+    verb(
+        model.SealSheet,
+        ("B2.2", N_("there is no company {company}"), _unknown_company),
+        (
+            "B2.2",
+            N_("{seat} owns {cards} {company}, and cannot sell {asked}"),
+            lambda choices, command: _beyond(command.sheet.sell, choices.owned),
+        ),
+        (
+            "B2.2",
+            N_("{seat} has {cards} order cards of {company}, and cannot buy {asked}"),
+            lambda choices, command: _beyond(command.sheet.buy, choices.orders),
+        ),
+        (
+            "B2.3",
+            N_("{seat} has {cash} in cash, and the buys cost {cost}"),
+            lambda choices, command: not choices.sales and _too_dear(choices, command),
+        ),
+        (
+            "B2.3",
+            N_("{seat} has {cash} in cash, sells for {sales} (B8.8), and the buys cost {cost}"),
+            lambda choices, command: choices.sales and _too_dear(choices, command),
+        ),
+        ("B2.4", N_("{seat} both buys and sells {company}"), _both_sides),
     ),
-    Refusal(
-        _SHEET,
-        "B2.2",
-        N_("{seat} has {cards} order cards of {company}, and cannot buy {asked}"),
-        lambda choices, command: _beyond(command.sheet.buy, choices.orders),
+    verb(
+        model.Bid,
+        _bid_refused("B4.3", N_("{bid} is off the track, which runs 0..{track}"), Fault.OUTSIDE),
+        _bid_refused(
+            "B4.3",
+            N_("the opening bid is at least the current price {start}, and {bid} is lower"),
+            Fault.NOT_BETTER,
+            Way.UP,
+            opening=True,
+        ),
+        _bid_refused(
+            "B4.3",
+            N_("the opening bid is at most the current price {start}, and {bid} is higher"),
+            Fault.NOT_BETTER,
+            Way.DOWN,
+            opening=True,
+        ),
+        _bid_refused(
+            "B4.3",
+            N_("a bid must be higher than the standing bid {standing}, and {bid} is not"),
+            Fault.NOT_BETTER,
+            Way.UP,
+            opening=False,
+        ),
+        _bid_refused(
+            "B4.3",
+            N_("a bid must be lower than the standing bid {standing}, and {bid} is not"),
+            Fault.NOT_BETTER,
+            Way.DOWN,
+            opening=False,
+        ),
+        _bid_refused("B4.4", N_("{seat} could not pay {bid}: the highest it can pay is {means}"), Fault.BEYOND_MEANS),
+        _bid_refused(
+            "B8.4", N_("a bid in this auction goes as far as {limit}, and {bid} lies beyond"), Fault.BEYOND_LIMIT
+        ),
     ),
-    Refusal(
-        _SHEET,
-        "B2.3",
-        N_("{seat} has {cash} in cash, and the buys cost {cost}"),
-        lambda choices, command: not choices.sales and _too_dear(choices, command),
+    verb(model.Pass),
+    verb(
+        model.Deal,
+        ("B5.3", N_("a seat is named twice"), _named_twice),
+        ("B5.3", N_("{seat} has no shares left to deal"), _nothing_left),
+        ("B5.3", N_("{seat} can deal 1..{left} shares, not {shares}"), _beyond_left),
+        ("B5.3", N_("exactly {shares} shares are to be dealt, and {named} are named"), _wrong_sum),
     ),
-    Refusal(
-        _SHEET,
-        "B2.3",
-        N_("{seat} has {cash} in cash, sells for {sales} (B8.8), and the buys cost {cost}"),
-        lambda choices, command: choices.sales and _too_dear(choices, command),
-    ),
-    Refusal(_SHEET, "B2.4", N_("{seat} both buys and sells {company}"), _both_sides),
-    _bid_refused("B4.3", N_("{bid} is off the track, which runs 0..{track}"), Fault.OUTSIDE),
-    _bid_refused(
-        "B4.3",
-        N_("the opening bid is at least the current price {start}, and {bid} is lower"),
-        Fault.NOT_BETTER,
-        Way.UP,
-        opening=True,
-    ),
-    _bid_refused(
-        "B4.3",
-        N_("the opening bid is at most the current price {start}, and {bid} is higher"),
-        Fault.NOT_BETTER,
-        Way.DOWN,
-        opening=True,
-    ),
-    _bid_refused(
-        "B4.3",
-        N_("a bid must be higher than the standing bid {standing}, and {bid} is not"),
-        Fault.NOT_BETTER,
-        Way.UP,
-        opening=False,
-    ),
-    _bid_refused(
-        "B4.3",
-        N_("a bid must be lower than the standing bid {standing}, and {bid} is not"),
-        Fault.NOT_BETTER,
-        Way.DOWN,
-        opening=False,
-    ),
-    _bid_refused("B4.4", N_("{seat} could not pay {bid}: the highest it can pay is {means}"), Fault.BEYOND_MEANS),
-    _bid_refused("B8.4", N_("a bid in this auction goes as far as {limit}, and {bid} lies beyond"), Fault.BEYOND_LIMIT),
-    Refusal(_DEAL, "B5.3", N_("a seat is named twice"), _named_twice),
-    Refusal(_DEAL, "B5.3", N_("{seat} has no shares left to deal"), _nothing_left),
-    Refusal(_DEAL, "B5.3", N_("{seat} can deal 1..{left} shares, not {shares}"), _beyond_left),
-    Refusal(_DEAL, "B5.3", N_("exactly {shares} shares are to be dealt, and {named} are named"), _wrong_sum),
+    verb(model.DealClockwise, begins=_first_trade),
 )

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from msgspec import UNSET, UnsetType
 
 from auction.spoken import Way
-from exchange.beginning import beginnings, begun_by, command_from
 from exchange.game import Unfolding
-from exchange.refusals import refusal
 from market.bolsa.law import model
-from market.bolsa.law.choices import REFUSALS, choices, to_act
+from market.bolsa.law.choices import VERBS, choices, to_act
 from market.bolsa.law.evolve import evolve
 from market.bolsa.law.filling import (
     filling_seat,
@@ -17,25 +15,21 @@ from market.bolsa.law.filling import (
     next_ranked,
     parts_clockwise,
     short_side,
+    traded,
 )
 from market.bolsa.law.model import COMPANIES, WIDTH, BolsaCommand, BolsaEvent
 from market.bolsa.law.state import State
 
-_BEGINNINGS = beginnings(BolsaEvent)
-
 
 def decide(state: State, command: BolsaCommand) -> tuple[BolsaEvent, ...]:
     """The events that the command causes. Raises Refused with the first broken rule in number order."""
-    if refused := refusal(REFUSALS, choices(state, command.seat), command):
-        raise refused
     table = Unfolding(evolve, state)
+    table.emit(VERBS.begun(choices(state, command.seat), state, command))
     seat = state.seats.index(command.seat)
-    if isinstance(command, model.DealClockwise):  # B5.3: no word of a choice
-        _trade_parts(table, seat, parts_clockwise(state, seat))
-    else:
-        table.emit(begun_by(command, _BEGINNINGS[type(command)]))
     if isinstance(command, model.Deal):
         _trade_parts(table, seat, command.parts)
+    elif isinstance(command, model.DealClockwise):
+        _trade_parts(table, seat, parts_clockwise(state, seat)[1:])
     _go_on(table)
     return table.done()
 
@@ -45,7 +39,7 @@ def command_of(state: State, event: BolsaEvent) -> BolsaCommand | None:
     if isinstance(event, model.SharesTraded):
         seat = filling_seat(state)  # B5.3: dealt clockwise, with no word of a choice
         return None if seat is None else model.DealClockwise(seat=state.seats[seat])
-    command: BolsaCommand | None = command_from(event)
+    command: BolsaCommand | None = VERBS.command_of(state, event)
     return command
 
 
@@ -210,13 +204,9 @@ def _auction_case(way: Way) -> str:
 
 
 def _trade_parts(table: Unfolding, seat: int, parts: tuple[model.Part, ...]) -> None:
-    """The trades of one ranked seat, at the auction's price, in the order the parts name them."""
-    state: State = table.state
-    assert state.auction is not None
+    """The trades of one ranked seat, in the order the parts name them."""
     for part in parts:
-        other = state.seats.index(part.seat)
-        buyer, seller = (seat, other) if state.auction.way is Way.UP else (other, seat)
-        _trade(table, state.company, buyer, seller, part.shares, state.deal_price)
+        table.emit(traded(table.state, seat, part))
 
 
 def _end_round(table: Unfolding) -> None:

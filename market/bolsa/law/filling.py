@@ -4,7 +4,7 @@ what happens where none is made."""
 from collections.abc import Sequence
 
 from auction.spoken import Way
-from market.bolsa.law.model import WIDTH, Part
+from market.bolsa.law.model import COMPANIES, WIDTH, Part, SharesTraded
 from market.bolsa.law.state import State
 
 
@@ -81,6 +81,16 @@ def parts_clockwise(state: State, seat: int) -> tuple[Part, ...]:
             parts.append(Part(name, taken))
             shares -= taken
     return tuple(parts)
+
+
+def traded(state: State, seat: int, part: Part) -> SharesTraded:
+    """The trade of this part by a ranked seat, at the auction's price."""
+    assert state.auction is not None
+    buyer, seller = state.seats[seat], part.seat
+    if state.auction.way is Way.DOWN:
+        buyer, seller = seller, buyer
+    company = COMPANIES[state.company]
+    return SharesTraded(company=company, buyer=buyer, seller=seller, shares=part.shares, price=state.deal_price)
 
 
 def choice_matters(state: State) -> bool:

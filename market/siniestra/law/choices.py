@@ -1,16 +1,18 @@
-"""Exactly the legal moves of a seat, its cards (S1.3) or the two actions (S1.5, S1.6), and what refuses all others."""
+"""Exactly the legal moves of a seat, its cards (S1.3) or the two actions (S1.5, S1.6), what refuses all others, and
+what each begins."""
 
 from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec import Struct, UnsetType
 
+from exchange.beginning import begun_by
 from exchange.game import Choices, NoChoices
-from exchange.refusals import NOT_AWAITED, Refusal, is_open
+from exchange.verbs import Verbs, verb
 from market.cards.held import known
 from market.siniestra import N_
 from market.siniestra.law import model
-from market.siniestra.law.model import Action, SiniestraCommand, State
+from market.siniestra.law.model import Action, SiniestraCommand, SiniestraEvent, State
 
 
 class CardChoices(Struct, frozen=True):
@@ -25,7 +27,7 @@ class CardChoices(Struct, frozen=True):
         return (model.PlayCard(seat=self.seat, card=card) for card in self.cards)
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
 
 class ActionChoices(Struct, frozen=True):
@@ -39,7 +41,7 @@ class ActionChoices(Struct, frozen=True):
         return (model.Choose(seat=self.seat, action=action) for action in Action)
 
     def __contains__(self, command: object) -> bool:
-        return is_open(REFUSALS, self, command)
+        return VERBS.allow(self, command)
 
 
 def to_act(state: State) -> tuple[str, ...]:
@@ -74,14 +76,21 @@ def idle(state: State, seat: str) -> SiniestraCommand | None:
     return None if isinstance(first, UnsetType) else model.PlayCard(seat=seat, card=first)
 
 
-# Refusals ------------------------------------------------------------------------------------------------------------
+# The law of each kind of move ----------------------------------------------------------------------------------------
 
 
 def _not_held(choices: CardChoices, command: model.PlayCard) -> dict[str, str] | None:
     return None if command.card in choices.cards else {"card": command.card}
 
 
-REFUSALS = (
-    NOT_AWAITED,
-    Refusal(model.PlayCard, "S1.3", N_("{seat} has no {card} in hand"), _not_held),
+def _chosen(state: State, command: model.Choose) -> SiniestraEvent:
+    """S1.6: both choose, under seal; S1.5: the higher card alone has a choice."""
+    begun: type[SiniestraEvent] = model.ChoiceSealed if state.tied else model.ActionChosen
+    return begun_by(command, begun)
+
+
+VERBS = Verbs(
+    SiniestraEvent,
+    verb(model.PlayCard, ("S1.3", N_("{seat} has no {card} in hand"), _not_held)),
+    verb(model.Choose, begins=_chosen),
 )

@@ -1,48 +1,25 @@
 """Especulación Siniestra decided: what comes of a move, as far as the game goes by itself (S1.3 to S1.7, scores)."""
 
-from typing import Any, assert_never
+from typing import Any
 
 from msgspec import UNSET
 
-from exchange.beginning import begun_by, command_from
 from exchange.game import Unfolding
-from exchange.refusals import refusal
 from market.cards.held import HeldCard, PutDown, opened, under_its_seal
 from market.cards.spanish import SUITS, suit_place, value_of
 from market.siniestra.law import model
-from market.siniestra.law.choices import REFUSALS, choices, to_act
+from market.siniestra.law.choices import VERBS, choices, to_act
 from market.siniestra.law.evolve import evolve
-from market.siniestra.law.model import (
-    Action,
-    SealedChoice,
-    SiniestraCommand,
-    SiniestraEvent,
-    State,
-)
+from market.siniestra.law.model import Action, SealedChoice, SiniestraCommand, SiniestraEvent, State
 from market.siniestra.law.score import ahead, scores, suit_scores
 
 
 def decide(state: State, command: SiniestraCommand) -> tuple[SiniestraEvent, ...]:
     """The events that the command causes. Raises Refused."""
-    if refused := refusal(REFUSALS, choices(state, command.seat), command):
-        raise refused
     table = Unfolding(evolve, state)
-    match command:
-        case model.PlayCard():
-            begun: type[SiniestraEvent] = model.CardSealed
-        case model.Choose():  # S1.6: both choose, under seal; S1.5: the higher card alone has a choice
-            begun = model.ChoiceSealed if state.tied else model.ActionChosen
-        case _:
-            assert_never(command)
-    table.emit(begun_by(command, begun))
+    table.emit(VERBS.begun(choices(state, command.seat), state, command))
     go_on(table)
     return table.done()
-
-
-def command_of(_state: State, event: SiniestraEvent) -> SiniestraCommand | None:
-    """The command that this event begins."""
-    command: SiniestraCommand | None = command_from(event)
-    return command
 
 
 # Steps ---------------------------------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from exchange.game import Setup
 from exchange.value.seal import redacted
 from market.siniestra.law import opening
-from market.siniestra.law.choices import choices, to_act
-from market.siniestra.law.decide import command_of, decide
+from market.siniestra.law.choices import VERBS, choices, to_act
+from market.siniestra.law.decide import decide
 from market.siniestra.law.evolve import evolve
 from market.siniestra.law.invariants import faults
 from market.siniestra.law.model import SiniestraCommand, SiniestraEvent, State, Version
@@ -23,7 +23,7 @@ class Siniestra:
     options = staticmethod(opening.options)
     evolve = staticmethod(evolve)
     decide = staticmethod(decide)
-    command_of = staticmethod(command_of)
+    command_of = VERBS.command_of
     to_act = staticmethod(to_act)
     choices = staticmethod(choices)
     faults = staticmethod(faults)
