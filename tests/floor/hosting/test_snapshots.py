@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.floor.hosting.house import AWAY, FREE, STOOD_IN, TRADER, ToldHouse, here, lobby, playing
-from tests.floor.hosting.test_host_screen import hosting
+from tests.floor.hosting.screen import hosting
 from tests.floor.playing import until
 from tui.floor.hosting.link_screen import LinkScreen
 from tui.floor.hosting.tables import Tables
