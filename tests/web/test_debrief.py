@@ -8,11 +8,14 @@ from typing import Any
 
 import aiohttp
 import pytest
+from msgspec import structs
 
 from exchange.house.plan import Plan
+from exchange.store import open_store
 from exchange.value.errors import CorroError
+from tests.exchange.house.evening import Evening
 from tests.web.visiting import address, joined, served, visitor
-from tui.web.debriefed import Wanted
+from tui.web.debriefed import Wanted, debriefed
 from tui.web.debriefs import Debriefs
 from tui.web.running import Running
 
@@ -77,6 +80,24 @@ async def test_a_debrief_is_on_the_board_once_it_is_made_and_its_turning_points_
                     assert answer.status == 404
         left = running.debrief()
     assert left.cancelled()  # it ends with the house
+
+
+def test_each_seat_of_a_person_has_lines_of_its_own_and_with_pseudonyms_no_line_has_a_name(tmp_path: Path) -> None:
+    url, names = str(tmp_path / "store.db"), ("Ana", "Beto", "Caro")
+    with open_store(url) as store:
+        evening = Evening(store, structs.replace(PLAN, seed="7", options={"rounds": 2}))
+        evening.join(*names)
+        evening.house.begin()
+        evening.play()
+    for pseudonyms in (False, True):
+        (turning,) = debriefed(Wanted(url, "monday", pseudonyms)).turning
+        told = {seat: lines["en"] for seat, lines in turning.lines.items()}
+        assert set(told) == set(names)
+        assert len({*told.values()}) == len(names)
+        assert all(lines["es"] != lines["en"] for lines in turning.lines.values())
+        called = [f", {name}:" in line for lines in told.values() for line in lines for name in names]
+        assert any(called) is not pseudonyms
+        assert not pseudonyms or not [name for name in names if name in str([*turning.lines.values()])]
 
 
 async def test_a_sitting_that_has_not_played_has_no_debrief_and_says_so(tmp_path: Path) -> None:

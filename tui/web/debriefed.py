@@ -15,10 +15,11 @@ from msgspec import Struct
 from exchange.store import open_store
 from exchange.value.errors import CorroError
 from exchange.value.words import LANGUAGES, Template, marker
+from market.lab.analyse import Analysis
 from market.lab.debrief.html import html
 from market.lab.debrief.making import debrief_of
 from market.lab.debrief.parts import turning_points
-from market.lab.debrief.played import gathered
+from market.lab.debrief.played import Played, gathered
 from market.lab.debrief.sitting import Far, analyses_of, sat_at
 from market.lab.politely import make_way
 from market.lab.report.figures import say
@@ -33,11 +34,11 @@ class Wanted(Struct, frozen=True):
 
 
 class Turning(Struct, frozen=True):
-    """The turning points of a game, in lines by language."""
+    """The turning points of a game: of each seat of a person, in lines by language, its own ones first."""
 
     table: int
     game: str
-    lines: dict[str, tuple[str, ...]]
+    lines: dict[str, dict[str, tuple[str, ...]]]
 
 
 class Fault(Struct, frozen=True):
@@ -75,20 +76,21 @@ def debriefed(wanted: Wanted, tell: Callable[[Far], None] = lambda far: None) ->
         sat = sat_at(store, wanted.sitting)
         analyses = analyses_of(store, sat, tell)
         found = debrief_of(sat.sitting, sat.title, sat.games, analyses, people=sat.people, pseudonyms=wanted.pseudonyms)
-        at_tables = gathered(sat.sitting, sat.title, sat.games)
+        at_tables = gathered(sat.sitting, sat.title, sat.games, pseudonyms=wanted.pseudonyms)
     turning = tuple(
-        Turning(
-            each.table,
-            each.game.id,
-            {
-                lang: tuple(str(say(line, lang)) for line in turning_points(each, analyses[each.game.id]))
-                for lang in LANGUAGES
-            },
-        )
+        Turning(each.table, each.game.id, _lines(each, analyses[each.game.id]))
         for each in at_tables.games
         if each.game.id in analyses
     )
     return Debriefed({lang: str(html(found, lang)) for lang in LANGUAGES}, turning)
+
+
+def _lines(game: Played, analysis: Analysis) -> dict[str, dict[str, tuple[str, ...]]]:
+    def lines(seat: str, lang: str) -> tuple[str, ...]:
+        return tuple(str(say(line, lang)) for line in turning_points(game, analysis, seat))
+
+    persons = filter(game.is_person, game.seats)
+    return {seat: {lang: lines(seat, lang) for lang in LANGUAGES} for seat in persons}
 
 
 def main() -> None:

@@ -53,7 +53,7 @@ class Fan:
         self.stir()
 
     def tell_turning(self, turning: Turning) -> None:
-        """From here on thin clients are told which moves of this game mattered most."""
+        """From here on thin clients are told which moves of this game mattered most, their seat's own ones first."""
         self._turning = turning
         for link in self.links:
             self._tell_turning(link)
@@ -61,7 +61,7 @@ class Fan:
     def _tell_turning(self, link: Link) -> None:
         turning = self._turning
         if turning is not None and link.wish.thin:
-            lines = turning.lines[link.wish.lang]
+            lines = turning.lines.get(link.wish.seat, {}).get(link.wish.lang, ())
             link.outbox.put_latest("turning", encoded({"turning": lines, "game": turning.game}))
 
     def stir(self) -> None:

@@ -22,7 +22,7 @@ from market.lab.analyse.task import Progress
 from market.lab.analyse.words import move_words, part_words, summary
 
 KIND = "analysis"
-BRIEF = "analysis of some decisions"
+BRIEF = "analysis of the decisions told"
 
 
 class Keeper(Protocol):

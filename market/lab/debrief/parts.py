@@ -19,6 +19,8 @@ from market.lab.report.model import Plot, Series, Shape
 
 MOST_DECISIONS = 3
 """Of each game so many decisions are told: those that lost most."""
+MOST_OWN = 2
+"""To each person so many of the own decisions are told, or more where more are told of the whole table."""
 _T = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447)
 """Quantiles of 97.5 % of Student's t by degrees of freedom from 1: a sitting has 8 tables at most."""
 
@@ -132,13 +134,20 @@ def deciders(gathered: Gathered) -> Part | None:
 # What mattered --------------------------------------------------------------------------------------------------------
 
 
-def turning_points(game: Played, analysis: Analysis) -> list[Words]:
+def turning_points(game: Played, analysis: Analysis, seat: str = "") -> list[Words]:
     """The decisions of persons that lost most in this game, a line each below one that says so; one line where none is
-    seen to have lost anything."""
+    seen to have lost anything. With a `seat` those of its person come first, below a line of their own, and then what
+    is left of the others."""
     found = worst(game, analysis.decisions)
     if not found:
         return [text(N_("no decision of a person is seen to have lost anything"))]
-    return [text(N_("What lost most in this game:")), *(_turning(game, each) for each in found)]
+    if not seat:
+        return [text(N_("What lost most in this game:")), *(_turning(game, each) for each in found)]
+    own, others = worst_of(game, analysis.decisions, seat), [each for each in found if each.seat != seat]
+    none = N_("None of your own decisions is seen to have lost anything.")
+    first = N_("Your own decisions that lost most:") if own else none
+    lines = [text(first), *(_turning(game, each) for each in own)]
+    return [*lines, text(N_("At your table:")), *(_turning(game, each) for each in others)] if others else lines
 
 
 def _turning(game: Played, decision: Decision) -> Words:
@@ -212,8 +221,25 @@ def _mattered_row(game: Played, decision: Decision) -> tuple[Cell, ...]:
     )
 
 
+def told_of(game: Played, decisions: Sequence[Decision]) -> list[Decision]:
+    """Those of a game's decisions that are told to anybody: to all at the table, or to whoever made them."""
+    found = [*worst(game, decisions), *(each for seat in game.seats for each in worst_of(game, decisions, seat))]
+    return list({each.n: each for each in found}.values())
+
+
 def worst(game: Played, decisions: Sequence[Decision]) -> list[Decision]:
     """Those of a game's decisions that persons made themselves and that lost most, the gravest first."""
+    return _lost(game, decisions)[:MOST_DECISIONS]
+
+
+def worst_of(game: Played, decisions: Sequence[Decision], seat: str) -> list[Decision]:
+    """Those that the person at this seat made and that lost most: all that are told of the table, and at least
+    MOST_OWN where there are so many."""
+    most = max(MOST_OWN, sum(each.seat == seat for each in worst(game, decisions)))
+    return [each for each in _lost(game, decisions) if each.seat == seat][:most]
+
+
+def _lost(game: Played, decisions: Sequence[Decision]) -> list[Decision]:
     by_person = {
         step.n for step in game.game.steps if step.by is not None and step.by == game.game.head.players.get(_seat(step))
     }
@@ -223,7 +249,7 @@ def worst(game: Played, decisions: Sequence[Decision]) -> list[Decision]:
         if each.real is not None and each.real.loss > 0 and each.n in by_person and game.is_person(each.seat)
     ]
     lost.sort(key=lambda each: (-each.real.low, -each.real.loss, each.n) if each.real else (0.0, 0.0, each.n))
-    return lost[:MOST_DECISIONS]
+    return lost
 
 
 def _seat(step: Any) -> str:

@@ -15,7 +15,7 @@ from exchange.titles import TITLES
 from exchange.value.errors import CorroError
 from market.lab.analyse import Analysis, analysed_briefly
 from market.lab.debrief import N_
-from market.lab.debrief.parts import worst
+from market.lab.debrief.parts import told_of
 from market.lab.debrief.played import gathered, played_openly
 
 
@@ -71,7 +71,7 @@ def analyses_of(store: Store, sat: Sat, tell: Callable[[Far], None] = lambda far
             (game,) = gathered(sat.sitting, sat.title, [(table, log)]).games
             far = partial(_tell, tell, number, len(sat.games))
             found[log.head.id] = analysed_briefly(
-                store, log, partial(worst, game), progress=far, title=sat.title, entries=entries
+                store, log, partial(told_of, game), progress=far, title=sat.title, entries=entries
             )
     return found
 

@@ -17,7 +17,7 @@ from market.lab.analyse import analyse
 from market.lab.debrief.html import html
 from market.lab.debrief.making import debrief_of
 from market.lab.debrief.model import Debrief, Ledger, Part
-from market.lab.debrief.parts import turning_points, welch, worst
+from market.lab.debrief.parts import told_of, turning_points, welch, worst, worst_of
 from market.lab.debrief.played import Gathered, gathered, played_openly
 from market.lab.debrief.terminal import terminal
 from market.lab.report.figures import say
@@ -220,6 +220,24 @@ def test_moves_of_the_clock_and_of_stand_ins_are_counted_apart_and_never_told_as
     assert [line.split(":")[0] for line in lines] == [f"Round {each.round}, {each.seat}" for each in lost]
     rows = cells(ledger(found(((1, log),), analyses={log.head.id: analysis}), "mattered"))
     assert [row[:3] for row in rows] == [["1", str(each.round), each.seat] for each in lost]
+
+
+def test_whoever_looks_back_is_told_of_the_own_decisions_first_and_then_of_the_others() -> None:
+    log = played("one")
+    game = gathered("", BOLSA, [(1, log)]).games[0]
+    analysis = analyse(log)
+    all_lost = worst(game, analysis.decisions)
+    for seat in game.seats:
+        lines = [say(line, "en") for line in turning_points(game, analysis, seat)]
+        own, others = worst_of(game, analysis.decisions, seat), [each for each in all_lost if each.seat != seat]
+        told = [line.split(":")[0] for line in lines]
+        none = "None of your own decisions is seen to have lost anything."
+        heading = "Your own decisions that lost most" if own else none
+        wanted = [heading, *(f"Round {each.round}, {seat}" for each in own)]
+        wanted += ["At your table", *(f"Round {each.round}, {each.seat}" for each in others)] if others else []
+        assert told == wanted
+    chosen = {each.n for each in told_of(game, analysis.decisions)}
+    assert chosen == {each.n for seat in game.seats for each in [*all_lost, *worst_of(game, analysis.decisions, seat)]}
 
 
 def test_with_pseudonyms_no_name_of_a_person_stands_anywhere() -> None:
