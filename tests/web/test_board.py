@@ -90,3 +90,20 @@ async def test_the_board_in_a_browser_shows_code_tables_and_one_large_on_a_key(t
             await projector.page.press("0")
             await projector.until("document.querySelectorAll('.table').length === 2")
             assert await projector.trouble() == []
+
+
+@pytest.mark.prove
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
+async def test_beside_a_game_that_was_stopped_no_round_stands_on_the_board(tmp_path: Path) -> None:
+    plan = Plan(title="bolsa", seats={"Ana": PERSON, "Beto": "value", "Caro": "quiet"}, words=False)
+    async with phones(tmp_path, "en") as [projector]:
+        with served(plan, NAMED) as running:
+            await projector.begin(width=1280, height=800)
+            await projector.go(f"http://{NAME}:{running.port}/{running.board.replace('#', '?lang=en#')}")
+            running.ask(lambda house: house.join(house.code, "Ana"))
+            running.ask(lambda house: house.begin())
+            await projector.until("document.querySelector('.table h2')?.innerText.includes('round 1')")
+            running.ask(lambda house: house.end())
+            await projector.until("!document.querySelector('.table h2').innerText.includes('round')")
+            assert await projector.says(".turn") == "The game was stopped: nobody wins it"
+            assert await projector.trouble() == []

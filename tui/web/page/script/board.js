@@ -22,9 +22,9 @@ function people({ told, picture }) {
 const prices = ({ table }) => table.prices && h("div.row.prices-row", Object.entries(table.prices).map(([name, price]) =>
   h("span", { key: name }, h("small", name), " ", h("b", price))));
 
-/** Whose turn it is, and how long for. */
+/** In which round, whose turn it is, and how long for; a game that plays no more is in none. */
 function turn({ phase, owing, left, paused, round, held, practice }) {
-  const where = [round && say("round_number", { round: round - held }), practice && say("practice")].filter(Boolean).join(" · ");
+  const where = [phase === "playing" && round && say("round_number", { round: round - held }), practice && say("practice")].filter(Boolean).join(" · ");
   if (held && phase === "playing") return [where, say("held")];
   if (phase !== "playing") return [where, say({ lobby: "coming", words: "coming", over: "over", ended: "ended" }[phase])];
   const time = left === null || left === undefined ? "" : ` · ${Math.floor(left / 60)}:${String(Math.round(left) % 60).padStart(2, "0")}`;
