@@ -7,6 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from exchange.house.plan import Plan
 from exchange.house.sitting import House
 from exchange.session import wall_clock
 from exchange.store import open_store
@@ -54,6 +55,11 @@ window.WebSocket = class {
   constructor() { setTimeout(() => this.onclose(), 0); }
   close() {}
 };
+"""
+_LOSSES = """
+window.losses = [];
+new MutationObserver(() => losses.push(...[...document.querySelectorAll(".lost")].map((each) => each.innerText)))
+  .observe(document.body, { childList: true, subtree: true, characterData: true });
 """
 _NAMELESS = """
 [...document.querySelectorAll("button, input, select")].filter((each) => each.checkVisibility() &&
@@ -204,6 +210,26 @@ async def test_another_game_begins_on_the_same_page_and_another_language_keeps_t
         await ana.until("document.querySelector('.act h2')?.innerText === 'Your move'")
         assert await play_on([ana])
         assert await ana.trouble() == []
+
+
+async def test_whose_seat_is_dealt_to_another_table_is_told_so_and_not_that_the_link_is_lost(tmp_path: Path) -> None:
+    names = tuple(f"N{number}" for number in range(8))
+    with served(Plan(title="bolsa", pupils=names, tables=2, words=False), NAMED) as running:
+        code, others, moved = running.ask(
+            lambda house: (house.code, house.places[0].chairs[:3], house.places[1].chairs[0].name)
+        )
+        for chair in others:
+            running.ask(lambda house, name=chair.name: house.join(code, name))
+        async with phones(tmp_path, "es") as [pupil]:
+            await pupil.begin()
+            await pupil.join(f"http://{NAME}:{running.port}", code, moved)
+            await pupil.page.value(_LOSSES)
+            running.ask(lambda house: house.deal())
+            await pupil.until("losses.length && !document.querySelector('.lost')")
+            assert await pupil.page.value("[...new Set(losses)]") == ["Tu sitio ha cambiado. Un momento…"]
+            running.ask(lambda house: house.begin())
+            await pupil.until("document.querySelector('.act')")
+            assert await pupil.trouble() == []
 
 
 async def test_a_house_that_was_closed_and_opens_again_finds_its_people_there(tmp_path: Path) -> None:

@@ -63,6 +63,14 @@ def test_what_the_script_goes_through_has_a_name_that_is_nothing_else() -> None:
         assert not re.search(r"\.each\b|\beach:|\"[^\"\n]*\beach\b[^\"\n,]*\"(?=[,)])|(?<![\w$])\$(?![\w{])", code)
 
 
+def test_what_is_called_shorter_for_a_phone_is_nothing_else_and_stands_in_no_template() -> None:
+    text = "".join((*PARTS.values(), files._read("script/board.js")))
+    for name in files._OURS:
+        assert len(re.findall(rf"^function {name}\(|^const {name} =", text, re.MULTILINE)) == 1
+        assert not re.search(rf"\.{name}\b|\b{name}:|[\"`{{][^\"`\n]*\$\{{[^}}`\n]*\b{name}\b", text)
+        assert name not in files.script().decode()
+
+
 def test_a_template_in_backticks_holds_no_other_one() -> None:
     for name, text in PARTS.items():
         assert not re.search(r"`[^`\n]*\$\{[^}`\n]*`[^`\n]*`", text), name

@@ -68,6 +68,7 @@ WORDS: Mapping[str, str] = {
     # Links
     "trying": N_("The link is lost. Trying again…"),
     "house_closed": N_("The game is closed. If it opens again, this page goes on."),
+    "moved": N_("Your seat has changed. One moment…"),
     "link_of": N_("{name}'s link is lost."),
     "since": N_("for {time}"),
     "wait": N_("Wait"),

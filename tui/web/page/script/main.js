@@ -88,6 +88,9 @@ const SCREENS = {
     : panel("left", say("new_link"), h("p", say("new_link_why")), button(say("come_in_again"), () => { my.screen = "join"; draw(); }, { class: "main" }))],
 };
 
+/** Why nothing comes from the house: it is closed, it has another seat for this key, or the link is lost. */
+const lost = () => (link.state === "lost" || my.left === "closed") && say({ closed: "house_closed", moved: "moved" }[my.left] ?? "trying");
+
 let drawing = 0;
 
 /** Draw, once all that came together is taken in. */
@@ -97,10 +100,10 @@ function draw() {
 
 function paint() {
   drawing = 0;
-  const had = doc.activeElement, lost = link.state === "lost" || my.left === "closed";
+  const had = doc.activeElement, why = lost();
   doc.body.className = `${my.screen} ${my.title}`;
   doc.title = `${owes() && !isOver() ? "● " : ""}${my.sitting || "Corro"}`;
-  fill(page, [lost && h("p.lost", { key: "lost" }, say(my.left === "closed" ? "house_closed" : "trying")), ...SCREENS[my.screen]()].flat(9).filter(Boolean));
+  fill(page, [why && h("p.lost", { key: "lost" }, why), ...SCREENS[my.screen]()].flat(9).filter(Boolean));
   // What had the focus is gone with its move: go on from what is asked now, not from the top of the page.
   if (had !== doc.body && !had.isConnected) doc.getElementById("asks")?.focus();
 }
@@ -116,7 +119,7 @@ function start() {
   if (!location.search && lang !== LANG) return location.replace(`?lang=${lang}${location.hash}`);
   page.textContent = "";
   link.take = (message) => { hear(message); draw(); };
-  link.changed = () => { if (link.state === "lost") announce(say("trying")); draw(); };
+  link.changed = () => { if (link.state === "lost") announce(lost()); draw(); };
   setInterval(() => { if (my.screen === "table" && my.status.left_ms != null) draw(); }, 250);
   for (const choice of doc.querySelectorAll("[data-lang]")) choice.onclick = () => {
     kept.set("lang", choice.dataset.lang);

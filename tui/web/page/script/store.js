@@ -114,7 +114,7 @@ function notSo(id, rule, why) {
 const MESSAGES = {
   welcome({ welcome }) {
     if (welcome.game !== my.game || welcome.seat !== my.seat) forget(welcome.game ?? "");
-    Object.assign(my, { sitting: welcome.sitting, place: welcome.table, seat: welcome.seat, seats: welcome.seats, title: welcome.title });
+    Object.assign(my, { sitting: welcome.sitting, place: welcome.table, seat: welcome.seat, seats: welcome.seats, title: welcome.title, left: "" });
     if (!welcome.game) my.screen = "lobby";
   },
   corro(head) {
