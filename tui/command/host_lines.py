@@ -6,6 +6,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from exchange.value.errors import CorroError
+from market.lab.debrief.sitting import Far
 from tui.command import N_
 from tui.command.console import Console
 from tui.command.host_shown import show_code
@@ -85,10 +86,17 @@ class HostLines:
         elif word in typed.OPEN:
             self._open(self._link(self._running.board))
         elif word in (*typed.DEBRIEF, *typed.UNNAMED):
-            self._made = self._made or self._running.debrief(pseudonyms=word in typed.UNNAMED)
+            self._debrief(pseudonyms=word in typed.UNNAMED)
         else:
             self._do(line)
         return True
+
+    def _debrief(self, *, pseudonyms: bool) -> None:
+        """Have the debrief made and say so at once, however soon it is there; one at a time."""
+        if self._made is None:
+            self._made = self._running.debrief(pseudonyms=pseudonyms)
+        self._making = making(Far(0, 0), self._console)
+        self._console.out(self._making)
 
     def _say_code(self) -> None:
         told = N_("Join at {address} with the code {code}")
@@ -132,7 +140,7 @@ class HostLines:
         if not self._made.done():
             far = self._running.debriefing
             line = "" if far is None else making(far, self._console)
-            if line != self._making:
+            if line and line != self._making:
                 self._making = line
                 self._console.out(line)
             return
