@@ -2,6 +2,7 @@
 
 import time
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import aiohttp
@@ -215,11 +216,11 @@ async def test_another_game_begins_on_the_same_page_and_another_language_keeps_t
 async def test_whose_seat_is_dealt_to_another_table_is_told_so_and_not_that_the_link_is_lost(tmp_path: Path) -> None:
     names = tuple(f"N{number}" for number in range(8))
     with served(Plan(title="bolsa", pupils=names, tables=2, words=False), NAMED) as running:
-        code, others, moved = running.ask(
-            lambda house: (house.code, house.places[0].chairs[:3], house.places[1].chairs[0].name)
-        )
-        for chair in others:
-            running.ask(lambda house, name=chair.name: house.join(code, name))
+        code = running.ask(lambda house: house.code)
+        first, second = running.ask(lambda house: [[chair.name for chair in place.chairs] for place in house.places])
+        moved = second[0]
+        for name in first[:3]:
+            running.ask(partial(House.join, code=code, name=name))
         async with phones(tmp_path, "es") as [pupil]:
             await pupil.begin()
             await pupil.join(f"http://{NAME}:{running.port}", code, moved)
