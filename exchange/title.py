@@ -172,6 +172,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     is the idle one. `awaited` says what a seat that owes a move is awaited for, from what everybody may know, in words
     that go on from its name (`to answer Ana's offer`); empty where there is no more to say than that it is to move.
 
+    `endings` says by which rule a game that is over ended: rule → whether that end came by it, the first that holds.
+    Without it that is the rule of the last event.
+
     `goes_on` gives what happens by itself in a state, where a sealed move that binds nothing may bring that about
     (`Sealed.binds_nothing`): from the state that it left, and the chance that its command was given. It raises
     NeedsChance where it comes to a draw and was given none. Without it nothing happens behind such a move.
@@ -216,6 +219,7 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     idle: Callable[[StateT, str], CommandT | None] | None = None
     proposes: Callable[[StateT, str], CommandT | None] | None = None
     awaited: Callable[[StateT, str, str], str] = _nothing_awaited
+    endings: Mapping[str, Callable[[StateT], bool]] = {}
     goes_on: Callable[[StateT, str | UnsetType], tuple[EventT, ...]] | None = None
     family: str = ""
     superseded: bool = False

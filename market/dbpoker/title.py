@@ -46,6 +46,13 @@ def score(state: State) -> dict[str, int]:
     return {name: state.score(seat) for seat, name in enumerate(state.seats)}
 
 
+ENDINGS = {
+    "K7.9": lambda state: len(state.still_in) == 1,
+    "K6.2": lambda state: state.quiet >= state.quiet_rounds,
+    "K6.1": lambda state: True,
+}
+
+
 def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
     words = DBPokerWords(edition)
     return Title(
@@ -74,6 +81,7 @@ def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
         coach="builder",
         idle=idle,
         awaited=awaited,
+        endings=ENDINGS,
         goes_on=goes_on,
         opened_as_told=partial(opened_as_told, edition),
     )

@@ -8,9 +8,9 @@ are in 2,520ths; a game that nobody wins (a draw) counts as one that all win.
 `sole_seat`, `shared_seat`, `sole_trader`, `shared_trader` (seats,) games won alone and with others,
 `games_trader_seat`, `share_trader_seat` (seats, seats). By kind of move (`kinds_of`): `decisions`, `decisions_sq`, and
 `forced`, those of them that were the only legal one, where moves can be listed. By the title's rules (`rules_of`):
-`rule_times`, how often an event came by it, `rule_games`, how many games had one, `ended_by`, games by the rule of
-their last event. Where the title has scores: `score_seat`, `score_trader` and their squares (seats,), `gap` and
-`gap_sq` () between the first and the second.
+`rule_times`, how many moves (or the opening) brought it into play, by an event or more, and `rule_times_sq`;
+`rule_games`, how many games had one; `ended_by`, games by the rule that ended them. Where the title has scores:
+`score_seat`, `score_trader` and their squares (seats,), `gap` and `gap_sq` () between the first and the second.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def kind_of(command: type[Command]) -> str:
 
 
 def rules_of(title: Title) -> tuple[str, ...]:
-    """The rules of the title by which an event can come, as texts in their order."""
-    return tuple(sorted(title.words.rules(), key=_in_order))
+    """The rules of the title by which an event can come or a game end, as texts in their order."""
+    return tuple(sorted({*title.words.rules(), *title.endings}, key=_in_order))
 
 
 def _in_order(rule: str) -> tuple[object, ...]:
@@ -83,7 +83,7 @@ class Tally:
             found |= dict.fromkeys((f"share_{who}", f"share_{who}_sq", f"sole_{who}", f"shared_{who}"), (seats,))
         found |= dict.fromkeys(("games_trader_seat", "share_trader_seat"), (seats, seats))
         found |= dict.fromkeys(("decisions", "decisions_sq", "forced"), (kinds,))
-        found |= dict.fromkeys(("rule_times", "rule_games", "ended_by"), (rules,))
+        found |= dict.fromkeys(("rule_times", "rule_times_sq", "rule_games", "ended_by"), (rules,))
         if self._title.score is not None:
             found |= dict.fromkeys(("score_seat", "score_seat_sq", "score_trader", "score_trader_sq"), (seats,))
             found |= dict.fromkeys(("gap", "gap_sq"), ())
@@ -129,21 +129,25 @@ class Tally:
         self._arrays["decisions_sq"] += counts * counts
 
     def _ruled(self, moves: Sequence[MadeMove]) -> None:
-        rule = self._title.words.rule
-        told: list[str] = []
+        counts: Counter[str] = Counter()
+        last = ""
         before = None
         for move in moves:
+            told = []
             for event, after in zip(move.events, move.states, strict=True):
                 if not isinstance(event, KERNEL_EVENTS):
-                    told.append(rule(event, before))
+                    told.append(self._title.words.rule(event, before))
                 before = after
-        counts = Counter(told)
+            counts.update(set(told))
+            last = told[-1] if told else last
         for number, times in counts.items():
             if number in self._rules:
                 self._arrays["rule_times"][self._rules[number]] += times
+                self._arrays["rule_times_sq"][self._rules[number]] += times * times
                 self._arrays["rule_games"][self._rules[number]] += 1
-        if told and (last := told[-1]) in self._rules:
-            self._arrays["ended_by"][self._rules[last]] += 1
+        end = next((rule for rule, holds in self._title.endings.items() if holds(before)), last)
+        if end in self._rules:
+            self._arrays["ended_by"][self._rules[end]] += 1
 
     def _score(self, place: int, scores: Sequence[int], end: Any) -> None:
         for seat, score in enumerate(scores):

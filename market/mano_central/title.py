@@ -34,6 +34,9 @@ def score(state: State) -> dict[str, int]:
     return dict(zip(state.seats, state.points, strict=True))
 
 
+ENDINGS = {"M5.3": lambda state: len(state.still_in) == 1, "M5.2": lambda state: True}
+
+
 TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     game=ManoCentral(),
     words=ManoWords(),
@@ -60,5 +63,6 @@ TITLE: Title[State, ManoCommand, ManoEvent] = Title(
     legal=legal,
     idle=idle,
     awaited=awaited,
+    endings=ENDINGS,
     opened_as_told=opened_as_told,
 )

@@ -89,6 +89,7 @@ def _title(version: Version) -> Title[State, SiniestraCommand, SiniestraEvent]:
         analyst=analyst,
         idle=idle,
         awaited=awaited,
+        endings={"S1.7": lambda state: True},
         family="siniestra",
         seats=range(SEATS, SEATS + 1),
         options=OPTIONS,

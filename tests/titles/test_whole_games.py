@@ -179,6 +179,14 @@ def test_a_move_is_written_before_it_is_made_and_read_as_the_same_command_in_eac
 
 
 @pytest.mark.parametrize("name", TITLES)
+def test_a_game_that_is_over_ended_by_a_rule_of_the_title(name: str) -> None:
+    for game in some_games(name):
+        endings = game.title.endings
+        assert not endings or any(holds(game.table.state) for holds in endings.values())
+        assert endings.keys() <= game.title.words.rules().keys()
+
+
+@pytest.mark.parametrize("name", TITLES)
 def test_every_event_that_the_tape_tells_came_by_a_rule_of_the_title(name: str) -> None:
     for game in some_games(name):
         words = game.title.words

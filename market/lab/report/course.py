@@ -83,10 +83,7 @@ def _scores(counted: Counted) -> Iterator[Finding]:
 
 
 def _endings(counted: Counted) -> Iterator[Finding]:
-    """By which rule games end, where they end by several."""
     ended = counted.sums["ended_by"]
-    if (ended > 0).sum() < 2:
-        return
     for place, rule in enumerate(rules_of(title_named(counted.condition.title))):
         if ended[place]:
             ends = counted.often(ended[place])
@@ -100,10 +97,11 @@ def _endings(counted: Counted) -> Iterator[Finding]:
 
 
 def _rules(counted: Counted) -> Iterator[Finding]:
-    """Rules that come into play in some games and not in others."""
+    """Rules that come into play more often in some games than in others."""
     for place, rule in enumerate(rules_of(title_named(counted.condition.title))):
         games, times = int(counted.sums["rule_games"][place]), int(counted.sums["rule_times"][place])
-        if not times or (games == counted.games and times % games == 0):
+        alike = times * times == counted.games * int(counted.sums["rule_times_sq"][place])  # as often in each game
+        if not times or alike:
             continue
         met = counted.often(games)
         yield Finding(
