@@ -94,7 +94,9 @@ async def test_the_board_in_a_browser_shows_code_tables_and_one_large_on_a_key(t
 
 @pytest.mark.prove
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
-async def test_beside_a_game_that_was_stopped_no_round_stands_on_the_board(tmp_path: Path) -> None:
+async def test_beside_a_stopped_game_stands_no_round_and_the_debrief_leads_back_to_the_board(
+    tmp_path: Path,
+) -> None:
     plan = Plan(title="bolsa", seats={"Ana": PERSON, "Beto": "value", "Caro": "quiet"}, words=False)
     async with phones(tmp_path, "en") as [projector]:
         with served(plan, NAMED) as running:
@@ -106,4 +108,10 @@ async def test_beside_a_game_that_was_stopped_no_round_stands_on_the_board(tmp_p
             running.ask(lambda house: house.end())
             await projector.until("!document.querySelector('.table h2').innerText.includes('round')")
             assert await projector.says(".turn") == "The game was stopped: nobody wins it"
+            assert await projector.trouble() == []
+            await projector.go(
+                f"http://{NAME}:{running.port}/board?lang=es"
+            )  # as the debrief leads back, without the key
+            await projector.until("document.querySelector('.table')")
+            assert (await projector.link()).endswith(running.board.partition("board")[2])
             assert await projector.trouble() == []

@@ -75,6 +75,8 @@ async def test_a_debrief_is_on_the_board_once_it_is_made_and_its_turning_points_
                 assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'; style-src")
             assert "Qué pasó en monday" in page
             assert "<script" not in page
+            assert '<a href="../board?lang=es">Volver a la pizarra</a>' in page
+            assert running.board.partition("#")[2] not in page
             for wrong in (f"{path}x", "/debrief/", "/debrief/%00", f"/debrief/{'A' * 16}"):
                 async with session.get(f"{address(running)}{wrong}") as answer:
                     assert answer.status == 404

@@ -82,7 +82,8 @@ def debriefed(wanted: Wanted, tell: Callable[[Far], None] = lambda far: None) ->
         for each in at_tables.games
         if each.game.id in analyses
     )
-    return Debriefed({lang: str(html(found, lang)) for lang in LANGUAGES}, turning)
+    pages = {lang: str(html(found, lang, board=f"../board?lang={lang}")) for lang in LANGUAGES}
+    return Debriefed(pages, turning)
 
 
 def _lines(game: Played, analysis: Analysis) -> dict[str, dict[str, tuple[str, ...]]]:

@@ -15,10 +15,11 @@ N_("Contents")
 N_("All others")
 N_("Rules")
 N_("How to read it")
+N_("Back to the board")
 
 
-def html(debrief: Debrief, lang: str) -> str:
-    """The whole file, in the language."""
+def html(debrief: Debrief, lang: str, board: str = "") -> str:
+    """The whole file, in the language. `board`: where it leads back to, where there is a board."""
     page = resources.files(__package__).joinpath("debrief.html").read_text(encoding="utf-8")
     return (
         pages()
@@ -26,6 +27,7 @@ def html(debrief: Debrief, lang: str) -> str:
         .render(
             debrief=debrief,
             lang=lang,
+            board=board,
             say=lambda words: say(words, lang),
             word=lambda words: said(N_(words), lang),
             svg=lambda plot: svg(plot, lang),

@@ -97,6 +97,9 @@ addEventListener("keydown", ({ key }) => {
   const number = Number(key), some = shown.board?.tables.some((each) => each.told.number === number);
   if (some || key === "0" || key === "Escape") { shown.large = some ? number : 0; paint(); }
 });
+// The debrief leads back here, and does not hold the key: this browser does.
+if (location.hash) kept.set("board", location.hash.slice(1));
+else if (kept.get("board")) history.replaceState(null, "", `${location.search}#${kept.get("board")}`);
 for (const choice of doc.querySelectorAll("[data-lang]")) choice.onclick = () => { choice.hash = location.hash; };
 page.textContent = "";
 look();
