@@ -81,7 +81,7 @@ def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
         coach="builder",
         idle=idle,
         awaited=awaited,
-        endings=ENDINGS,
+        endings={rule: holds for rule, holds in ENDINGS.items() if rule in words.rules()},
         goes_on=goes_on,
         opened_as_told=partial(opened_as_told, edition),
     )
