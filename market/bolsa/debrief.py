@@ -103,7 +103,8 @@ _FATES = (N_("got all"), N_("got a part"), N_("got nothing"))
 
 
 def _fates(gathered: Gathered) -> dict[int, list[int]]:
-    """Of the orders to buy so many shares of a company: how many got all of them, a part, and nothing."""
+    """Of the orders to buy so many shares of a company that persons gave themselves, not the clock, a stand-in or a
+    trader: how many got all of them, a part, and nothing."""
     fates: dict[int, list[int]] = {}
     for game in gathered.games:
         got: dict[tuple[object, ...], int] = {}
@@ -112,7 +113,7 @@ def _fates(gathered: Gathered) -> dict[int, list[int]]:
             got[key] = got.get(key, 0) + _whole(row, "shares")
         for row in game.rows.get("sheets", ()):
             asked = _whole(row, "buy")
-            if row["replaced"] or row["round"] not in game.rounds or not asked:
+            if row["replaced"] or row["round"] not in game.rounds or not asked or not _own(game, row):
                 continue
             bought = got.get((row["round"], row["seat"], row["company"]), 0)
             fates.setdefault(asked, [0, 0, 0])[0 if bought >= asked else 1 if bought else 2] += 1
@@ -149,6 +150,11 @@ def _sheet_rows(game: Played) -> Iterator[tuple[Cell, ...]]:
         sheet = Sheet(buy=found["buy"], sell=found["sell"])
         who = _who(game, seat, made_by[number, seat])
         yield str(game.table), str(number), who, Ordered(game, sheet), _came_of_it(game, number, seat)
+
+
+def _own(game: Played, row: Row) -> bool:
+    """Whether the seat's person made this move; old logs do not say who did, and then it counts as the person's."""
+    return game.is_person(str(row["seat"])) and row["by"] in (PERSON, None)
 
 
 def _who(game: Played, seat: str, made_by: object) -> Words:
@@ -370,7 +376,7 @@ def _pass_row(each: _Bought, standing: object) -> tuple[Words, ...]:
         str(each.game.table),
         str(each.call["round"]),
         str(each.call["company"]),
-        each.game.names[each.seat],
+        _who(each.game, each.seat, each.by),
         "–" if standing is None else str(standing),
         str(each.shares),
         str(each.price),

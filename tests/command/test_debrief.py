@@ -2,6 +2,8 @@
 
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -9,6 +11,8 @@ from exchange.house.plan import Plan
 from exchange.house.sitting import House
 from exchange.session import wall_clock
 from exchange.store import open_store
+from market.bolsa.debrief import _fates
+from market.lab.debrief.played import Gathered
 from tests.command.conftest import Corro
 from tui.settings import store_url
 
@@ -70,3 +74,19 @@ def test_all_games_of_a_sitting_are_exported_as_one_set_of_tables(sat: Corro, tm
     assert [row.split(",")[header.split(",").index("sitting")] for row in rows] == ["monday", "monday"]
     assert sat("export").status == 2
     assert "no sitting tuesday" in sat("export", "--sitting", "tuesday").err
+
+
+def test_of_orders_those_that_persons_gave_themselves_are_counted_alone() -> None:
+    sheet = {"round": 1, "company": "IBE", "buy": 2, "replaced": False}
+    rows = [
+        {**sheet, "seat": "Ana", "by": "person"},
+        {**sheet, "seat": "Beto", "by": "momentum"},
+        {**sheet, "seat": "Caro", "by": "time"},
+        {**sheet, "seat": "Value", "by": "value"},
+    ]
+    game = SimpleNamespace(rounds=(1,), rows={"sheets": rows}, is_person=lambda seat: seat != "Value")
+    assert _fates(cast(Gathered, SimpleNamespace(games=(game,)))) == {2: [0, 0, 1]}
+
+
+def test_a_sitting_that_stand_ins_played_tells_of_no_orders_of_people(sat: Corro) -> None:
+    assert "orders to buy a company" not in sat("debrief", "monday", "--no-analysis").out
