@@ -14,7 +14,7 @@ from exchange.teaching import Card, Lesson
 from exchange.trader import Character, Strength, Trader
 from exchange.value.errors import SetupError, UnknownVersion
 from exchange.value.seats import check_names, name_fault
-from exchange.value.words import N_
+from exchange.value.words import N_, said
 
 
 def _no_aside(event: object, after: object, lang: str) -> tuple[str, ...]:
@@ -264,6 +264,16 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     def options_of(self, kept: Mapping[str, int | str]) -> dict[str, int | str]:
         """All options of a table: those `kept` in its head, and the defaults of those that are younger than it."""
         return {option.name: option.default for option in self.options if option.added} | dict(kept)
+
+    def named_options(self, given: Mapping[str, int | str], lang: str) -> list[str]:
+        """These options and their values in words: "Fee: 2"."""
+        home = self.package
+        return [
+            f"{said(option.asks, lang, home)}: {said(option.words.get(value, str(value)), lang, home)}"
+            for option in self.options
+            for name, value in given.items()
+            if name == option.name
+        ]
 
     def name_fault(self, seat: str) -> str | None:
         """Why no seat can be called so at a table of this title (a message with `{name}`), or None."""

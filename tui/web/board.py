@@ -30,9 +30,11 @@ SAME = 0.5
 
 
 class TableShown(Struct, frozen=True, kw_only=True):
-    """A table of the board: what the house tells of it, and once it plays its picture, with the last things said."""
+    """A table of the board: what the house tells of it, the `rules` by which it differs from others, in words, and once
+    it plays its picture, with the last things said."""
 
     told: TableTold
+    rules: list[str]
     picture: Thin | None = None
 
 
@@ -89,7 +91,11 @@ class Board:
             watching=watching,
             ends_in=told.ends_in,
             tables=tuple(
-                TableShown(told=table, picture=self._picture(place, table.number, lang))
+                TableShown(
+                    told=table,
+                    rules=house.title.named_options(table.condition, lang),
+                    picture=self._picture(place, table.number, lang),
+                )
                 for table, place in zip(told.tables, house.tables, strict=True)
             ),
         )

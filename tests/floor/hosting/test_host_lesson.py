@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from textual.widgets import Input
 
 from exchange.house.told import HouseTold
+from exchange.titles import title_named
 from tests.floor.hosting.house import ToldHouse, lobby, playing
 from tests.floor.hosting.screen import bottom, hosting, seen
 from tests.floor.playing import texts, until
@@ -27,7 +28,7 @@ async def test_a_lesson_is_practised_dealt_anew_held_and_ended_in_time() -> None
         await pilot.press("m", "y", "b", "y")
         await until(pilot, lambda: house.asked == [("deal",), ("begin", 1, {"practice": True})])
         house.tell(playing(1, practice=True, condition={"bid_limit": "track"}, held=True, paused=True))
-        await seen(pilot, "practice · bid_limit=track · round 1 is over")
+        await seen(pilot, "practice · Bids go as far as: the ends of the track · round 1 is over")
         assert "waits for Ana" not in " ".join(texts(app.screen).split())
         assert "waits for the host" in " ".join(texts(app.screen).split())
         house.asked.clear()
@@ -79,7 +80,7 @@ def test_when_a_lesson_is_to_end_does_not_move_with_the_time_since_it_was_told()
 
 
 def test_a_table_that_is_held_at_a_rounds_end_waits_for_nobody_but_the_host() -> None:
-    line = heading(playing(held=True, paused=True, left=90.0), 5.0).plain
+    line = heading(playing(held=True, paused=True, left=90.0), 5.0, title_named("bolsa")).plain
     assert len(line.split(" · ")) == 3
     assert "1" in line.split(" · ")[1]
     assert not re.search("Ana|1:30", line)

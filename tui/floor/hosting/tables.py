@@ -119,7 +119,7 @@ class Tables(Widget, can_focus=True):
                 seat_cell(table, seat, self._played, chosen=(at, place) == self._at, later=self.later)
                 for place, seat in enumerate(table.seats)
             ]
-            lines = fitted([heading(table, self.later)], width, 2)
+            lines = fitted([heading(table, self.later, self._played)], width, 2)
             found.append([*lines, *seat_rows(cells, width)])
         if self._told is not None and self._told.watching:
             names = seat_rows([Content(printable(name)) for name in self._told.watching], width)

@@ -14,7 +14,7 @@ from exchange.value.seats import LONGEST
 from tui.floor.hosting.deeds import DEEDS, SWITCHES
 from tui.floor.opponents import player_name
 from tui.floor.panels.panel import link
-from tui.floor.voice import _, many, together
+from tui.floor.voice import _, language, many, together
 
 HERE, AWAY, STANDS_IN, TRADER, FREE = "●", "○", "▸", "◆", "◇"
 ON, OFF = "✓", "✗"
@@ -33,16 +33,16 @@ def clock(seconds: float) -> str:
     return f"{whole // 3_600} h {whole % 3_600 // 60:02}"
 
 
-def heading(table: TableTold, later: float) -> Content:
-    """A table's number and where it stands, `later` seconds after it was told."""
+def heading(table: TableTold, later: float, title: Title) -> Content:
+    """A table's number and where it stands, `later` seconds after it was told; the title names its own rules."""
     number = Content.styled(_(" Table {number}", number=table.number), "bold")
-    told = " · ".join(part for part in _stands(table, later) if part)
+    told = " · ".join(part for part in _stands(table, later, title) if part)
     still = table.paused and table.phase == "playing"  # a game that is over stands still anyway
     stands_still = _(" · waits for the host") if table.held else _(" · paused") if still else ""
     return Content.assemble(number, " · ", told, (stands_still, "bold $warning"))
 
 
-def _stands(table: TableTold, later: float) -> list[str]:
+def _stands(table: TableTold, later: float, title: Title) -> list[str]:
     match table.phase:
         case "lobby" if not table.seats:
             return [_("nobody sits here")]
@@ -57,12 +57,12 @@ def _stands(table: TableTold, later: float) -> list[str]:
         case "ended":
             return [_("stopped: the game stays unfinished")]
         case _:
-            return _plays(table, later)
+            return _plays(table, later, title)
 
 
-def _plays(table: TableTold, later: float) -> list[str]:
+def _plays(table: TableTold, later: float, title: Title) -> list[str]:
     parts = [_("practice")] if table.practice else []
-    parts += [f"{name}={value}" for name, value in table.condition.items()]
+    parts += title.named_options(table.condition, language())
     if table.held:  # the round that has begun waits too: nobody is awaited but the host
         return [*parts, _("round {round} is over", round=table.round - 1)]
     if table.round:

@@ -31,16 +31,13 @@ function turn({ phase, owing, left, paused, round, held, practice }) {
   return [where, paused ? say("paused_long") : owing.length ? say("waits_for", { names: owing.join(", ") }) + time : say("loading")];
 }
 
-/** The rules by which a table differs from others. */
-const rules = ({ condition }) => Object.entries(condition).map(([name, value]) => `${name}=${value}`);
-
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
 
 function table(each, large) {
-  const { told, picture } = each, [where, now] = turn(told);
+  const { told, picture, rules } = each, [where, now] = turn(told);
   return h("section.panel.table", { key: told.number, class: [large && "large", told.paused && "paused"] },
     h("h2", h("button.quiet", { type: "button", "aria-pressed": String(large), onclick: () => enlarge(told.number) }, say("table_number", { number: told.number })),
-      " ", h("small", [where, ...rules(told)].filter(Boolean).join(" · ")),
+      " ", h("small", [where, ...rules].filter(Boolean).join(" · ")),
       told.last_round && [" ", h("strong.last", say("last_round"))]), h("p.turn", now),
     picture && prices(picture), people(each),
     large && picture && h("ol.said", { key: "said" }, picture.said.map((line, at) => h("li", { key: `${line.n}.${at}` }, line.text)).reverse()));
