@@ -169,8 +169,9 @@ class Title(Struct, Generic[StateT, CommandT, EventT], frozen=True, kw_only=True
     `idle` gives the move that is made for a seat whose time is up, from what anybody at the table knows: None where
     this viewer cannot tell. Without it that is the first of its choices.
     `proposes` gives the move with which a person begins to put one together, from the view of its seat; without it that
-    is the idle one. `awaited` says what a seat that owes a move is awaited for, from what everybody may know, in words
-    that go on from its name (`to answer Ana's offer`); empty where there is no more to say than that it is to move.
+    is the idle one, and the first where there are but words to choose from (`takes`, `declines`). `awaited` says what a
+    seat that owes a move is awaited for, from what everybody may know, in words that go on from its name (`to answer
+    Ana's offer`); empty where there is no more to say than that it is to move.
 
     `endings` says by which rule a game that is over ended: rule → whether that end came by it, the first that holds.
     Without it that is the rule of the last event.

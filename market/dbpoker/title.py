@@ -80,6 +80,7 @@ def _title(edition: Edition) -> Title[State, AnyMove, DBPokerEvent]:
         foresee=foresee,
         coach="builder",
         idle=idle,
+        proposes=idle,  # it costs nothing: of an offer, which is but two words, too (K7.5)
         awaited=awaited,
         endings={rule: holds for rule, holds in ENDINGS.items() if rule in words.rules()},
         goes_on=goes_on,

@@ -21,6 +21,15 @@ from tui.floor.shelf import in_memory
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
+OFFERED = """
+game dbpoker-1
+seats Ana Beto
+trader Beto random
+given hand Beto 2c 4d 6h 8s Td
+given turn Beto
+Beto sells 2c
+"""
+
 
 def words(app: FloorApp) -> str:
     """The move as it stands."""
@@ -99,6 +108,15 @@ async def test_a_drawn_joker_is_not_what_stands_there_to_be_discarded_R3_1() -> 
         await until(pilot, lambda: stage_name(app) == "MovesPanel!")
         assert words(app).startswith("discards ")
         assert words(app) != "discards *"
+
+
+async def test_what_costs_coins_does_not_stand_there_to_be_taken_of_an_offer_K7_5() -> None:
+    app = staged(OFFERED, lang="en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: stage_name(app) == "MovesPanel!")
+        assert words(app) == "declines"
+        await pilot.press("1")
+        assert words(app) == "takes"
 
 
 async def test_a_combination_is_laid_in_any_order_and_an_example_has_the_cards_that_are_taken_R5_1() -> None:

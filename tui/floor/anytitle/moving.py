@@ -74,10 +74,11 @@ class MovesPanel(Stage):
             chosen = self._choosing.command if same and self._choosing is not None else None
             self._offered = offered(title, seat, seen.choices, language())  # type: ignore[arg-type]
             begun = choosing(self._offered, faces_of(board_of(seen)))
-            # Where there is more to choose than words, a move stands there to begin with that costs least where it is
-            # made by mistake.
+            # Where there is more to choose than words, or the title proposes moves, one stands there to begin with that
+            # costs least where it is made by mistake.
             more = bool(self._offered.shapes) or len(begun.ways) < len(self._offered.moves)
-            usual = chosen or (_as_data(title.proposed_move(seen.state, seat)) if more else None)
+            free = more or title.proposes is not None
+            usual = chosen or (_as_data(title.proposed_move(seen.state, seat)) if free else None)
             self._choosing = begun if usual is None else begun.begun_with(usual)
             if self._offered.shapes and usual is not chosen and not self._choosing.ways[self._choosing.way].parts:
                 self._choosing = begun.begun_with_blanks()  # one that says nothing is soon made by mistake
