@@ -97,11 +97,12 @@ def _endings(counted: Counted) -> Iterator[Finding]:
 
 
 def _rules(counted: Counted) -> Iterator[Finding]:
-    """Rules that come into play more often in some games than in others."""
+    """A line for each rule that comes into play more often in some games than in others, and one for all the rest."""
+    alike: dict[str, int] = {}
     for place, rule in enumerate(rules_of(title_named(counted.condition.title))):
         games, times = int(counted.sums["rule_games"][place]), int(counted.sums["rule_times"][place])
-        alike = times * times == counted.games * int(counted.sums["rule_times_sq"][place])  # as often in each game
-        if not times or alike:
+        if times * times == counted.games * int(counted.sums["rule_times_sq"][place]):  # as often in each game
+            alike[rule] = times // counted.games
             continue
         met = counted.often(games)
         yield Finding(
@@ -114,5 +115,15 @@ def _rules(counted: Counted) -> Iterator[Finding]:
             ),
             measure=met,
             rules=(rule,),
+            condition=counted.number,
+        )
+    if came := {rule: times for rule, times in alike.items() if times}:
+        yield Finding(
+            key="course.alike",
+            text=text(
+                N_("As often in every game: {rules}."),
+                rules=", ".join(f"{rule} ({times})" for rule, times in came.items()),
+            ),
+            rules=tuple(came),
             condition=counted.number,
         )

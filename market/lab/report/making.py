@@ -35,8 +35,8 @@ NOTES: tuple[Words, ...] = (
         "that none profits from its place."
     ),
     N_(
-        "Counts of calls, auctions and bids take each as independent of the others of its game; their intervals are "
-        "somewhat too narrow."
+        "Counts of single moves take each as independent of the others of its game; their intervals are somewhat too "
+        "narrow."
     ),
 )
 
