@@ -81,7 +81,8 @@ def _sheets(gathered: Gathered) -> Part:
         return Part(key="sheets", title=title, ledgers=(ledger,), rules=("B2", "B3"))
     sums = [sum(fate[kind] for fate in fates.values()) for kind in range(len(_FATES))]
     said = N_(
-        "Of {orders} orders to buy a company, {all} got all that they asked for, {some} a part and {none} nothing."
+        "Of {orders} orders of persons to buy a company, {all} got all that was asked for, {some} a part and {none} "
+        "nothing."
     )
     by_size = Ledger(
         key="orders",

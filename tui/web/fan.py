@@ -94,14 +94,15 @@ class Fan:
 def looked_up(house: House, number: int, wishes: Iterable[Wish], *, tell: bool) -> tuple[list[Found], bytes]:
     """What these wishes get at this table; and where it is to be told, how the table stands: the same for all."""
     place = house.table(number)
+    game = None if place.held is None else place.held.session.log.head.id
     gone, kept = [], []
     for wish in wishes:
         where = house.place(wish.key)
         if where is None:  # the key died
             gone.append(Found(wish, left=NEW_LINK))
-        elif where.table != number or (place.held is not None and wish.seat not in where.seats):
+        elif where.table != number or (wish.game == game and wish.seat not in where.seats):
             gone.append(Found(wish, left=MOVED))  # its seat was dealt to another table, or is its key's no longer
-        else:  # before the game a seat may be called otherwise
+        else:  # before the game a seat may be called otherwise, and the game may have begun since
             kept.append(wish if wish.seat in where.seats else replace(wish, seat=where.seats[0]))
     if place.held is None:
         return [*gone, *_asked(place, kept)], encoded({"lobby": told(place.lobby(house.plan))}) if tell else b""

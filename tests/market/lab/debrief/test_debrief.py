@@ -144,11 +144,12 @@ def test_orders_to_buy_are_counted_by_how_much_they_got() -> None:
     orders = next(ledger for ledger in sheets.ledgers if ledger.key == "orders")
     counts = [[int(cell) for cell in row] for row in cells(orders)]
     assert all(row[1] == sum(row[2:]) for row in counts)
-    asked = sum(row[3].count("buy ") for row in cells(ledger(debrief, "sheets")))
+    own = [row for row in cells(ledger(debrief, "sheets")) if row[2] != "Dani"]  # whom a trader plays
+    asked = sum(row[3].count("buy ") for row in own)
     assert sum(row[1] for row in counts) == asked
-    bought = {(row[0], row[1], row[2]) for row in cells(ledger(debrief, "sheets")) if "bought" in row[4]}
+    bought = {(row[0], row[1], row[2]) for row in own if "bought" in row[4]}
     assert sum(row[2] + row[3] for row in counts) >= len(bought) > 0
-    assert say(sheets.sentences[0], "en").startswith(f"Of {asked} orders to buy a company, ")
+    assert say(sheets.sentences[0], "en").startswith(f"Of {asked} orders of persons to buy a company, ")
 
 
 def test_no_line_of_a_table_is_told_by_its_colour_alone() -> None:
