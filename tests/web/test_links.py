@@ -11,6 +11,7 @@ import pytest
 
 from exchange.house import presence
 from exchange.house.plan import Plan
+from exchange.house.sitting import House
 from exchange.log.logfile import write_log
 from exchange.value.errors import StoreError
 from tests.web.visiting import address, at_once, joined, poll, served, visitor
@@ -128,8 +129,12 @@ async def test_a_seat_that_is_called_otherwise_before_its_game_is_told_as_that_s
     with served(TWO) as running:
         keys = [await joined(session, running, name) for name in TWO.seats]
         async with visitor(session, running, keys[0]) as ana:
-            running.ask(lambda house: house.rename(1, "Ana", "Eva"))
-            begin(running)
+
+            def called_otherwise(house: House) -> None:  # the game begins before anybody looks
+                house.rename(1, "Ana", "Eva")
+                house.begin()
+
+            running.ask(called_otherwise)
             assert (await ana.until("corro"))["viewer"] == "Eva"
 
 
