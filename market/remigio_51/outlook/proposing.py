@@ -1,5 +1,6 @@
 """The move with which a person begins to put one together."""
 
+from market.cards.spanish import JOKER
 from market.remigio_51.law import model
 from market.remigio_51.law.choices import idle
 from market.remigio_51.law.model import RemigioCommand
@@ -8,9 +9,10 @@ from market.remigio_51.outlook.planning import dearest
 
 
 def proposed(view: State, seat: str) -> RemigioCommand | None:
-    """What a clock does. But a discard begins at the dearest card that is of no combination in the hand, not at the one
-    that was drawn: an Enter too many must not throw away a joker, or a card that just came to complete a run."""
+    """What a clock does; but nobody wants to discard the joker that it has just drawn: the dearest card stands there
+    then."""
     move = idle(view, seat)
-    if not isinstance(move, model.Discard):
+    if not isinstance(move, model.Discard) or move.card != JOKER:
         return move
-    return model.Discard(seat=seat, card=dearest(view.known(view.seats.index(seat)), opened=False))
+    place = view.seats.index(seat)
+    return model.Discard(seat=seat, card=dearest(view.known(place), opened=view.opened[place]))
