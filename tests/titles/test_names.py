@@ -52,7 +52,11 @@ THINGS = {
 """Companies, suits and cards as a script of the title writes them."""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", THINGS)
 def test_no_seat_is_called_like_a_company_a_suit_or_a_card_of_its_title(name: str) -> None:
     for thing in THINGS[name]:
         assert titled(name).name_fault(thing), f"{thing} would be a name"
+
+
+def test_every_title_of_ours_says_what_its_things_are_called() -> None:
+    assert {name for name, title in GAMES.items() if title.package.startswith("market.")} == set(THINGS)
